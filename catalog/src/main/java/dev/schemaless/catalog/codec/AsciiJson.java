@@ -1,7 +1,12 @@
 package dev.schemaless.catalog.codec;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.util.HexFormat;
 
@@ -13,6 +18,7 @@ import java.util.HexFormat;
  * @param colon what stands behind names, with its blanks
  */
 record AsciiJson(String comma, String colon) {
+    private static final JsonFactory TEXTS = new JsonFactory();
     private static final double LEAST_PLAIN = 1e-4;
     private static final double LEAST_LARGE = 1e16;
 
@@ -21,6 +27,53 @@ record AsciiJson(String comma, String colon) {
         StringBuilder out = new StringBuilder();
         value(new BodyReader(plain, owner), out, owner);
         return out.toString();
+    }
+
+    /**
+     * Writes the text of a JSON value in this form; numbers stay as they are.
+     *
+     * @throws SchemalessException with {@code JSON_INVALID} if it is no JSON value, or refused
+     */
+    String json(String text) {
+        JsonBody.ofValue(text);
+        try (JsonParser parser = TEXTS.createParser(text)) {
+            StringBuilder out = new StringBuilder();
+            parser.nextToken();
+            token(parser, out);
+            return out.toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the text was read before", e);
+        }
+    }
+
+    private void token(JsonParser parser, StringBuilder out) throws IOException {
+        switch (parser.currentToken()) {
+            case START_OBJECT -> members(parser, out);
+            case START_ARRAY -> elements(parser, out);
+            case VALUE_STRING -> out.append(quoted(parser.getText()));
+            default -> out.append(parser.getText());
+        }
+    }
+
+    private void members(JsonParser parser, StringBuilder out) throws IOException {
+        out.append('{');
+        for (boolean isFirst = true; parser.nextToken() == JsonToken.FIELD_NAME; isFirst = false) {
+            out.append(isFirst ? "" : comma)
+                    .append(quoted(parser.currentName()))
+                    .append(colon);
+            parser.nextToken();
+            token(parser, out);
+        }
+        out.append('}');
+    }
+
+    private void elements(JsonParser parser, StringBuilder out) throws IOException {
+        out.append('[');
+        for (boolean isFirst = true; parser.nextToken() != JsonToken.END_ARRAY; isFirst = false) {
+            out.append(isFirst ? "" : comma);
+            token(parser, out);
+        }
+        out.append(']');
     }
 
     /** Writes a text with its quotes. */

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 
 /**
  * Turns JSON text into MessagePack.
@@ -52,7 +53,30 @@ public final class JsonBody {
      * @throws SchemalessException with {@code JSON_INVALID} if the text is no JSON object, or refused
      */
     public static byte[] of(String text) {
-        byte[] value = ofValue(text);
+        return map(ofValue(text));
+    }
+
+    /**
+     * Does what {@link #of} does for a body of another program, which keeps no number as a text.
+     *
+     * @param columns the fields that columns show, which know their numbers themselves
+     * @throws SchemalessException as for {@link #of}; with {@code NUMBER_OUT_OF_RANGE} for a number in another field that {@link #of} turns
+     *     into a string
+     */
+    public static byte[] ofClient(String text, Collection<String> columns) {
+        byte[] body = of(text);
+        for (JsonMember member : JsonMember.of(text.strip().getBytes(StandardCharsets.UTF_8), "a JSON text")) {
+            if (!columns.contains(member.name()) && JsonLoss.isIn(member.value())) {
+                throw new SchemalessException(
+                        ErrorCode.NUMBER_OUT_OF_RANGE,
+                        "Cannot write field '" + member.name()
+                                + "': it has a number that neither 64 bits nor float64 hold. Round it, or write a text.");
+            }
+        }
+        return body;
+    }
+
+    private static byte[] map(byte[] value) {
         if (MessagePackType.ofFirstByte(value[0]) != MessagePackType.MAP) {
             throw invalid("it is not an object but "
                     + new BodyReader(value, "JSON text").kind().display());
@@ -66,8 +90,23 @@ public final class JsonBody {
      * @throws SchemalessException with {@code JSON_INVALID} if the text is no JSON value, or refused
      */
     public static byte[] ofValue(String text) {
+        return given(text, JsonTokens::writeNumber);
+    }
+
+    /**
+     * Turns the text of any JSON value into MessagePack as another program would, that keeps no number as a text: fractions become the
+     * nearest float64.
+     *
+     * @throws SchemalessException with {@code JSON_INVALID} if the text is no JSON value, or refused; with {@code NUMBER_OUT_OF_RANGE} for
+     *     a number that MessagePack has not
+     */
+    public static byte[] ofClientValue(String text) {
+        return given(text, JsonTokens::writeNearest);
+    }
+
+    private static byte[] given(String text, JsonTokens.Numbers numbers) {
         try {
-            return convert(GIVEN, text);
+            return convert(GIVEN, text, numbers);
         } catch (JacksonException e) {
             throw invalid(reason(e));
         }
@@ -77,7 +116,7 @@ public final class JsonBody {
     static byte[] ofStored(byte[] json, Object owner) {
         try {
             return json.length < LONG
-                    ? convert(STORED, new String(json, StandardCharsets.UTF_8))
+                    ? convert(STORED, new String(json, StandardCharsets.UTF_8), JsonTokens::writeNumber)
                     : convertLong(json, owner);
         } catch (JacksonException e) {
             throw BodyCodec.corrupt(owner, reason(e) + " of its JSON text");
@@ -85,7 +124,7 @@ public final class JsonBody {
     }
 
     /** Reads the text once to count and once to write. */
-    static byte[] convert(JsonFactory factory, String text) throws JacksonException {
+    static byte[] convert(JsonFactory factory, String text, JsonTokens.Numbers numbers) throws JacksonException {
         try {
             // one after the other: Jackson lends each thread one buffer
             ContainerSizes sizes;
@@ -94,7 +133,7 @@ public final class JsonBody {
             }
             try (JsonParser writing = factory.createParser(text)) {
                 BodyWriter out = new BodyWriter();
-                write(writing, sizes, out);
+                write(writing, sizes, numbers, out);
                 return out.toBytes();
             }
         } catch (JacksonException e) {
@@ -104,9 +143,10 @@ public final class JsonBody {
         }
     }
 
-    private static void write(JsonParser parser, ContainerSizes sizes, BodyWriter out) throws IOException {
+    private static void write(JsonParser parser, ContainerSizes sizes, JsonTokens.Numbers numbers, BodyWriter out)
+            throws IOException {
         for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
-            JsonTokens.write(parser, token, sizes, out);
+            JsonTokens.write(parser, token, sizes, numbers, out);
         }
     }
 
@@ -119,7 +159,7 @@ public final class JsonBody {
             int length = length(measuring, sizes, owner);
             sizes.rewind();
             BodyWriter out = new BodyWriter(length);
-            write(writing, sizes, out);
+            write(writing, sizes, JsonTokens::writeNumber, out);
             return out.finish();
         } catch (JacksonException e) {
             throw e;
@@ -137,7 +177,7 @@ public final class JsonBody {
         int length = 0;
         for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
             piece.clear();
-            JsonTokens.write(parser, token, sizes, piece);
+            JsonTokens.write(parser, token, sizes, JsonTokens::writeNumber, piece);
             length += piece.size();
             if (length > BodyCodec.MAX_BODY_BYTES) {
                 throw BodyCodec.corrupt(

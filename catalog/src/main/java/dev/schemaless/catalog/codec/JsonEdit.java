@@ -4,8 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,14 +12,13 @@ import org.jspecify.annotations.Nullable;
  * written, escapes, blanks, names that are there twice. New values are ASCII, spaced as the others are.
  */
 public final class JsonEdit {
-    private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?");
     private static final byte[] NO_FIELDS = {(byte) 0x80};
 
-    private final Set<String> numbers;
+    private final Map<String, TextKind> kinds;
     private final Object owner;
 
-    private JsonEdit(Set<String> numbers, Object owner) {
-        this.numbers = numbers;
+    private JsonEdit(Map<String, TextKind> kinds, Object owner) {
+        this.kinds = kinds;
         this.owner = owner;
     }
 
@@ -28,8 +26,8 @@ public final class JsonEdit {
     private record Pair(String name, byte[] value) {}
 
     /** Returns the text of a body that has none yet. See {@link #edit}. */
-    public static byte[] of(byte[] plain, Set<String> numbers, Object owner) {
-        return edit("{}".getBytes(StandardCharsets.US_ASCII), NO_FIELDS, plain, numbers, owner);
+    public static byte[] of(byte[] plain, Map<String, TextKind> kinds, Object owner) {
+        return edit("{}".getBytes(StandardCharsets.US_ASCII), NO_FIELDS, plain, kinds, owner);
     }
 
     /**
@@ -38,15 +36,15 @@ public final class JsonEdit {
      * @param text what it is now, as {@link BodyCodec#decode(byte[], Object)} reads it
      * @param before what that reads
      * @param after what the new text shall say
-     * @param numbers the fields whose texts are numbers where they are numbers: a new one, and what has no quotes now
+     * @param kinds the fields whose texts are no texts, by name. A number stays a text where it is one now
      * @param owner the row, its key, or words that name the body in messages
      * @throws dev.schemaless.catalog.SchemalessException with {@code NOT_SUPPORTED} or {@code NUMBER_OUT_OF_RANGE} for a new value that
-     *     JSON has not
+     *     JSON has not, and with {@code NOT_SUPPORTED} for one in place of an array or object that {@link JsonLoss} finds something in
      */
-    public static byte[] edit(byte[] text, byte[] before, byte[] after, Set<String> numbers, Object owner) {
+    public static byte[] edit(byte[] text, byte[] before, byte[] after, Map<String, TextKind> kinds, Object owner) {
         // one char for each byte: what is not ASCII is copied alone
         String edited =
-                new JsonEdit(numbers, owner).object(new String(text, StandardCharsets.ISO_8859_1), before, after, true);
+                new JsonEdit(kinds, owner).object(new String(text, StandardCharsets.ISO_8859_1), before, after, true);
         return edited.getBytes(StandardCharsets.ISO_8859_1);
     }
 
@@ -107,12 +105,22 @@ public final class JsonEdit {
     }
 
     private String written(String old, Pair now, AsciiJson style, boolean isBody) {
-        String text = style.value(now.value(), owner);
-        if (isBody && numbers.contains(now.name()) && !old.startsWith("\"") && text.startsWith("\"")) {
-            String digits = text.substring(1, text.length() - 1);
-            return NUMBER.matcher(digits).matches() ? digits : text;
+        TextKind kind = isBody ? kinds.get(now.name()) : null;
+        if (kind == null || MessagePackType.ofFirstByte(now.value()[0]) != MessagePackType.STRING) {
+            return style.value(now.value(), owner);
         }
-        return text;
+        String text = new BodyReader(now.value(), owner).readString();
+        if (kind == TextKind.JSON) {
+            requireWhole(old, now.name());
+            return style.json(text);
+        }
+        return !old.startsWith("\"") && NumberText.isJson(text) ? text : AsciiJson.quoted(text);
+    }
+
+    private void requireWhole(String old, String name) {
+        if ((old.startsWith("[") || old.startsWith("{")) && JsonLoss.isIn(old)) {
+            throw JsonLoss.refusal("'" + name + "' of " + owner);
+        }
     }
 
     private List<Pair> pairs(byte[] plain) {

@@ -27,7 +27,7 @@ public record JsonMember(String name, String value) {
     /** Returns the value as bodies have it in MessagePack. */
     public byte[] plain() {
         try {
-            return JsonBody.convert(JsonBody.STORED, value);
+            return JsonBody.convert(JsonBody.STORED, value, JsonTokens::writeNumber);
         } catch (JacksonException e) {
             throw BodyCodec.corrupt("member '" + name + "'", JsonBody.reason(e) + " of its JSON text");
         }

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -16,16 +18,31 @@ final class JsonTokens {
 
     private JsonTokens() {}
 
-    static void write(JsonParser parser, JsonToken token, ContainerSizes sizes, BodyWriter out) throws IOException {
+    /** Writes a number. */
+    @FunctionalInterface
+    interface Numbers {
+        void write(JsonParser parser, BodyWriter out) throws IOException;
+    }
+
+    static void write(JsonParser parser, JsonToken token, ContainerSizes sizes, Numbers numbers, BodyWriter out)
+            throws IOException {
         switch (token) {
             case START_OBJECT -> out.writeMapHeader(sizes.next());
             case START_ARRAY -> out.writeArrayHeader(sizes.next());
             case FIELD_NAME, VALUE_STRING -> out.writeString(wellFormed(parser));
-            case VALUE_NUMBER_INT -> integer(parser, out);
-            case VALUE_NUMBER_FLOAT -> decimal(parser, out);
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> numbers.write(parser, out);
             case VALUE_TRUE, VALUE_FALSE -> out.writeBoolean(token == JsonToken.VALUE_TRUE);
             case VALUE_NULL -> out.writeNil();
             default -> {}
+        }
+    }
+
+    /** Writes a number as it is, or its digits as a string where MessagePack cannot hold it. */
+    static void writeNumber(JsonParser parser, BodyWriter out) throws IOException {
+        if (parser.currentToken() == JsonToken.VALUE_NUMBER_INT) {
+            integer(parser, out);
+        } else {
+            decimal(parser, out);
         }
     }
 
@@ -47,11 +64,38 @@ final class JsonTokens {
             return;
         }
         BigInteger value = parser.getBigIntegerValue();
-        if (value.compareTo(MIN) >= 0 && value.compareTo(MAX) <= 0) {
+        if (isWritable(value)) {
             out.writeInteger(value);
         } else {
             decimal(parser, out);
         }
+    }
+
+    private static boolean isWritable(BigInteger value) {
+        return value.compareTo(MIN) >= 0 && value.compareTo(MAX) <= 0;
+    }
+
+    /**
+     * Writes a number as programs do that have no others than MessagePack: the nearest float64 for a fraction.
+     *
+     * @throws SchemalessException with {@code NUMBER_OUT_OF_RANGE} for a number beyond
+     */
+    static void writeNearest(JsonParser parser, BodyWriter out) throws IOException {
+        if (parser.currentToken() == JsonToken.VALUE_NUMBER_INT
+                && (parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER
+                        || isWritable(parser.getBigIntegerValue()))) {
+            integer(parser, out);
+            return;
+        }
+        double nearest = Double.parseDouble(parser.getText());
+        if (parser.currentToken() == JsonToken.VALUE_NUMBER_INT || !Double.isFinite(nearest)) {
+            throw new SchemalessException(
+                    ErrorCode.NUMBER_OUT_OF_RANGE,
+                    "Cannot write JSON value: it has a number beyond those that bodies of the table's program hold,"
+                            + " integers from -9223372036854775808 to 18446744073709551615 and float64. Write a smaller"
+                            + " number, or a text.");
+        }
+        out.writeDouble(nearest);
     }
 
     private static void decimal(JsonParser parser, BodyWriter out) throws IOException {

@@ -2,12 +2,15 @@ package dev.schemaless.catalog.codec;
 
 import com.fasterxml.jackson.core.io.NumberOutput;
 import java.math.BigDecimal;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The text of numbers, the same on every Java version. */
 public final class NumberText {
     private static final int MAX_LENGTH = 1_000;
     private static final int MAX_EXPONENT_DIGITS = 5;
+
+    private static final Pattern JSON = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][-+]?[0-9]+)?");
 
     private NumberText() {}
 
@@ -38,6 +41,11 @@ public final class NumberText {
     public static @Nullable BigDecimal parse(String text) {
         String number = text.strip();
         return isDecimal(number) ? new BigDecimal(number) : null;
+    }
+
+    /** Says whether a text is a number as JSON writes it. */
+    public static boolean isJson(String text) {
+        return JSON.matcher(text).matches();
     }
 
     private static boolean isDecimal(String text) {

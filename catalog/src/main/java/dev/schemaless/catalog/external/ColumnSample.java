@@ -2,6 +2,7 @@ package dev.schemaless.catalog.external;
 
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.codec.BodyReader;
+import dev.schemaless.catalog.codec.JsonMember;
 import dev.schemaless.catalog.codec.MessagePackType;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.type.BinaryType;
@@ -19,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The columns that a sample of bodies suggests: one for each field of a cell, of the narrowest type that all its values in the sample
@@ -28,6 +31,8 @@ public final class ColumnSample {
     private static final ColumnType TEXT = new StringType(StringType.UNBOUNDED, false);
     /** Fields of hostile or keyed-by-data bodies would else become columns without end. */
     private static final int MOST_COLUMNS = 500;
+    /** As many as may be beyond 64 bits, and a DECIMAL holds. */
+    private static final Pattern MANY_DIGITS = Pattern.compile("-?[1-9][0-9]{18,37}");
 
     private final Map<Field, Set<Kind>> kinds = new LinkedHashMap<>();
 
@@ -37,6 +42,8 @@ public final class ColumnSample {
         BOOLEAN,
         INTEGER,
         LARGE_INTEGER,
+        /** Beyond 64 bits; JSON alone has such numbers. */
+        HUGE_INTEGER,
         FLOAT,
         TEXT,
         BINARY,
@@ -46,11 +53,12 @@ public final class ColumnSample {
     /** Looks at a body. One that cannot be read tells as much as was read of it. */
     public void add(String cell, byte[] stored) {
         try {
+            Set<String> huge = hugeIntegers(stored);
             BodyReader in = BodyReader.ofStored(stored, "a sampled cell");
             int fields = in.readMapSize();
             for (int i = 0; i < fields; i++) {
                 if (in.kind() == MessagePackType.STRING) {
-                    add(new Field(cell, in.readString()), in);
+                    add(new Field(cell, in.readString()), in, huge);
                 } else {
                     in.skip();
                     in.skip();
@@ -62,7 +70,19 @@ public final class ColumnSample {
         }
     }
 
-    private void add(Field field, BodyReader in) {
+    /** Returns the fields of a JSON text whose whole numbers MessagePack cannot hold, so that they are read as texts. */
+    private static Set<String> hugeIntegers(byte[] stored) {
+        if (stored.length == 0 || stored[0] != '{') {
+            return Set.of();
+        }
+        return JsonMember.of(stored, "a sampled cell").stream()
+                .filter(member -> MANY_DIGITS.matcher(member.value()).matches())
+                .filter(member -> new BodyReader(member.plain(), "a sampled cell").kind() == MessagePackType.STRING)
+                .map(JsonMember::name)
+                .collect(Collectors.toSet());
+    }
+
+    private void add(Field field, BodyReader in, Set<String> huge) {
         Set<Kind> known = kinds.get(field);
         if (known == null && kinds.size() < MOST_COLUMNS && !field.name().isEmpty()) {
             known = EnumSet.noneOf(Kind.class);
@@ -70,7 +90,7 @@ public final class ColumnSample {
         }
         MessagePackType type = in.kind();
         if (known != null && type != MessagePackType.NIL) {
-            known.add(kindOf(type, in));
+            known.add(huge.contains(field.name()) ? Kind.HUGE_INTEGER : kindOf(type, in));
         }
         in.skip();
     }
@@ -125,7 +145,11 @@ public final class ColumnSample {
             return new IntegerType(64);
         } else if (EnumSet.of(Kind.INTEGER, Kind.LARGE_INTEGER).containsAll(seen)) {
             return new DecimalType(20, 0);
-        } else if (EnumSet.of(Kind.INTEGER, Kind.LARGE_INTEGER, Kind.FLOAT).containsAll(seen)) {
+        } else if (EnumSet.of(Kind.INTEGER, Kind.LARGE_INTEGER, Kind.HUGE_INTEGER)
+                .containsAll(seen)) {
+            return new DecimalType(DecimalType.MAX_PRECISION, 0);
+        } else if (EnumSet.of(Kind.INTEGER, Kind.LARGE_INTEGER, Kind.HUGE_INTEGER, Kind.FLOAT)
+                .containsAll(seen)) {
             return new FloatingType(64);
         }
         return TEXT;

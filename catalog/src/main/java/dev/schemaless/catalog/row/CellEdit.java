@@ -49,7 +49,11 @@ final class CellEdit {
 
     /** Replaces all fields that no column declares by those of a JSON object; null has none. */
     void replaceUndeclared(@Nullable String json) {
-        undeclared = json == null ? NO_FIELDS : JsonBody.of(json);
+        if (json == null) {
+            undeclared = NO_FIELDS;
+        } else {
+            undeclared = model.external() == null ? JsonBody.of(json) : JsonBody.ofClient(json, declared());
+        }
     }
 
     /**

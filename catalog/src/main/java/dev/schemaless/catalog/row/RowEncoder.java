@@ -69,7 +69,7 @@ public final class RowEncoder {
         Arrays.fill(ofBodies, RowInput.ABSENT);
         input.undeclared().bodies().forEach((cell, json) -> {
             if (json != null) {
-                byte[] body = JsonBody.of(json);
+                byte[] body = model.external() == null ? JsonBody.of(json) : JsonBody.ofClient(json, fields(cell));
                 bodies.put(cell, body);
                 Objects.requireNonNull(bodyFields.get(cell)).read(body, ofBodies);
             }
@@ -83,6 +83,13 @@ public final class RowEncoder {
                 values,
                 bodies,
                 input.undeclared().checked());
+    }
+
+    private List<String> fields(String cell) {
+        return model.columns().stream()
+                .filter(column -> column.cell().equals(cell))
+                .map(Column::field)
+                .toList();
     }
 
     Model model() {

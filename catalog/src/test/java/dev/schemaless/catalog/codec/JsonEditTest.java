@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import java.nio.charset.StandardCharsets;
-import java.util.Set;
+import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,7 +20,9 @@ final class JsonEditTest {
         byte[] stored = text.getBytes(StandardCharsets.UTF_8);
         byte[] before = BodyCodec.decode(text.strip().getBytes(StandardCharsets.UTF_8), "a body");
         byte[] after = change.apply(BodyEdit.of(before)).toBytes();
-        return new String(JsonEdit.edit(stored, before, after, Set.of(numbers), "a body"), StandardCharsets.UTF_8);
+        Map<String, TextKind> kinds =
+                Stream.of(numbers).collect(Collectors.toMap(field -> field, field -> TextKind.NUMBER));
+        return new String(JsonEdit.edit(stored, before, after, kinds, "a body"), StandardCharsets.UTF_8);
     }
 
     @ParameterizedTest

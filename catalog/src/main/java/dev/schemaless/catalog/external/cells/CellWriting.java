@@ -3,11 +3,13 @@ package dev.schemaless.catalog.external.cells;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.codec.BodyCodec;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.external.StoreClock;
 import dev.schemaless.catalog.external.UuidText;
 import dev.schemaless.catalog.external.WriteStep;
 import dev.schemaless.catalog.external.entry.EntryColumn;
+import dev.schemaless.catalog.external.form.FieldForms;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.type.ColumnType;
@@ -50,7 +52,9 @@ public record CellWriting(
         model.columns().stream()
                 .filter(column -> column.cell().equals(cell))
                 .forEach(column -> types.put(column.field(), column.type()));
-        return GoBody.of(before, after, types, owner);
+        byte[] plain = before == null ? null : BodyCodec.decode(JsonStart.trimmed(before), owner);
+        byte[] formed = FieldForms.ofJson(model.name(), model.columns()).of(cell, plain, after, owner);
+        return GoBody.of(before, formed, types, owner);
     }
 
     /** Returns the database where a key belongs, as its text is. */

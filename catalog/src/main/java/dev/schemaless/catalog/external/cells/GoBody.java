@@ -1,13 +1,15 @@
 package dev.schemaless.catalog.external.cells;
 
 import dev.schemaless.catalog.codec.BodyReader;
+import dev.schemaless.catalog.codec.JsonLoss;
 import dev.schemaless.catalog.codec.JsonMember;
 import dev.schemaless.catalog.codec.MessagePackType;
 import dev.schemaless.catalog.codec.NumberText;
 import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.catalog.type.DecimalType;
+import dev.schemaless.catalog.type.FloatingType;
+import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.catalog.type.JsonType;
-import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -51,12 +53,13 @@ public record GoBody(List<JsonMember> members, Set<String> changed) {
             if (value != null && Arrays.equals(value, member.plain())) {
                 members.add(member);
             } else if (value != null) {
-                members.add(new JsonMember(member.name(), text(value, types.get(member.name()))));
+                members.add(new JsonMember(member.name(), text(member, value, types, owner)));
                 changed.add(member.name());
             }
         }
         Map<String, String> added = new TreeMap<>(GoJson.NAMES);
-        wanted.forEach((name, values) -> values.forEach(value -> added.put(name, text(value, types.get(name)))));
+        wanted.forEach((name, values) ->
+                values.forEach(value -> added.put(name, text(new JsonMember(name, ""), value, types, owner))));
         added.forEach((name, text) -> members.add(place(name, members), new JsonMember(name, text)));
         changed.addAll(added.keySet());
         return new GoBody(members, changed);
@@ -84,22 +87,26 @@ public record GoBody(List<JsonMember> members, Set<String> changed) {
         return members.size();
     }
 
-    /** Columns of DECIMAL keep numbers as text, and columns of JSON keep values as text, where no JSON is around them. */
-    private static String text(byte[] value, @Nullable ColumnType type) {
-        BodyReader in = new BodyReader(value, "a value");
+    /**
+     * Columns keep JSON, and numbers that MessagePack has not, as texts. A number stays a text where it is one.
+     *
+     * @param old the member in whose place it is; its text is empty for a new one
+     */
+    private static String text(JsonMember old, byte[] value, Map<String, ColumnType> types, Object owner) {
+        BodyReader in = new BodyReader(value, owner);
         if (in.kind() != MessagePackType.STRING) {
             return GoJson.of(in);
         }
         String text = in.readString();
-        if (type instanceof DecimalType && isPlain(text)) {
-            return text;
+        ColumnType type = types.get(old.name());
+        if (type instanceof JsonType) {
+            if ((old.value().startsWith("[") || old.value().startsWith("{")) && JsonLoss.isIn(old.value())) {
+                throw JsonLoss.refusal("'" + old.name() + "' of row '" + owner + "'");
+            }
+            return GoJson.ofText(text);
         }
-        return type instanceof JsonType ? GoJson.ofText(text) : GoJson.string(text);
-    }
-
-    private static boolean isPlain(String text) {
-        BigDecimal number = NumberText.parse(text);
-        return number != null && number.toPlainString().equals(text);
+        boolean isNumber = type instanceof DecimalType || type instanceof IntegerType || type instanceof FloatingType;
+        return isNumber && !old.value().startsWith("\"") && NumberText.isJson(text) ? text : GoJson.string(text);
     }
 
     /** Returns the whole text. */

@@ -13,7 +13,6 @@ import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.type.ColumnType;
-import dev.schemaless.catalog.type.DecimalType;
 import dev.schemaless.catalog.type.FloatingType;
 import dev.schemaless.catalog.type.UuidType;
 import java.util.ArrayList;
@@ -25,7 +24,6 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -120,17 +118,13 @@ record ClassTables(
                 .map(index -> EntryRule.of(
                         index, indexes, conditions.getOrDefault(index.name(), List.of()), foundTags(), sample.table()))
                 .toList();
-        Set<String> numbers = columns.stream()
-                .filter(column -> column.type() instanceof DecimalType)
-                .map(Column::field)
-                .collect(Collectors.toSet());
         return Optional.of(new FriendFeedWriter(
-                new EntityTexts(
+                EntityTexts.of(
                         name,
                         tag,
                         bodies,
                         BodyHabits.of(sample.table(), sample.keys(), sample.of(tag), options),
-                        numbers),
+                        columns),
                 new EntityChanges(sample.table(), clock),
                 new EntryWriter(name, rules, sample.keys(), places),
                 sample.keys(),

@@ -158,11 +158,16 @@ record EntitySample(EntityTable table, EntityKeys keys, List<List<Entity>> entit
         RawUuids uuids = new RawUuids();
         Stream.concat(all().stream(), more.stream())
                 .filter(entity -> tag == null || tag.equals(entity.tag()))
-                .flatMap(entity -> plain(entity, form).stream())
-                .forEach(plain -> {
-                    sample.add(Column.BASE_CELL, plain);
+                .forEach(entity -> plain(entity, form).ifPresent(plain -> {
+                    // the text tells a number that MessagePack cannot hold from a string
+                    sample.add(
+                            Column.BASE_CELL,
+                            entity.json()
+                                    .map(StoredJson::text)
+                                    .filter(text -> text[0] == '{')
+                                    .orElse(plain));
                     uuids.add(plain);
-                });
+                }));
         return uuids.in(sample.columns());
     }
 

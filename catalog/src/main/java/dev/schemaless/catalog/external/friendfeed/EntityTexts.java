@@ -4,12 +4,21 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.codec.JsonEdit;
+import dev.schemaless.catalog.codec.TextKind;
 import dev.schemaless.catalog.external.StoredCell;
 import dev.schemaless.catalog.external.UuidText;
 import dev.schemaless.catalog.external.entry.FieldValues;
+import dev.schemaless.catalog.external.form.FieldForms;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.type.ColumnType;
+import dev.schemaless.catalog.type.DecimalType;
+import dev.schemaless.catalog.type.FloatingType;
+import dev.schemaless.catalog.type.IntegerType;
+import dev.schemaless.catalog.type.JsonType;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,9 +26,29 @@ import org.jspecify.annotations.Nullable;
  *
  * @param table named in messages
  * @param tag of all entities of the table; null if they may have any
- * @param numbers the fields of DECIMAL columns
+ * @param forms of values in bodies
+ * @param kinds of the texts that values of columns are, by field
  */
-record EntityTexts(String table, @Nullable Long tag, EntityBody form, BodyHabits habits, Set<String> numbers) {
+record EntityTexts(
+        String table,
+        @Nullable Long tag,
+        EntityBody form,
+        BodyHabits habits,
+        FieldForms forms,
+        Map<String, TextKind> kinds) {
+    static EntityTexts of(String table, @Nullable Long tag, EntityBody form, BodyHabits habits, List<Column> columns) {
+        Map<String, TextKind> kinds = new HashMap<>();
+        for (Column column : columns) {
+            ColumnType type = column.type();
+            if (type instanceof JsonType) {
+                kinds.put(column.field(), TextKind.JSON);
+            } else if (type instanceof DecimalType || type instanceof IntegerType || type instanceof FloatingType) {
+                kinds.put(column.field(), TextKind.NUMBER);
+            }
+        }
+        return new EntityTexts(table, tag, form, habits, FieldForms.ofJson(table, columns), Map.copyOf(kinds));
+    }
+
     /**
      * A body before and after a change.
      *
@@ -46,7 +75,8 @@ record EntityTexts(String table, @Nullable Long tag, EntityBody form, BodyHabits
 
     /** Returns the body of a new entity, as MessagePack. */
     byte[] completed(byte[] plain, RowKey key, @Nullable Long ofTag) {
-        return habits.completed(plain, key, ofTag);
+        byte[] formed = forms.of(Column.BASE_CELL, null, plain, owner(key));
+        return habits.completed(formed, key, ofTag);
     }
 
     /** Returns the body of a new entity as it is stored. */
@@ -56,7 +86,7 @@ record EntityTexts(String table, @Nullable Long tag, EntityBody form, BodyHabits
                         ErrorCode.NOT_SUPPORTED,
                         "insert into",
                         "no body tells how the program writes them. Set body=json or body=json+zlib."));
-        return new StoredJson(JsonEdit.of(plain, numbers, owner(key)), isPacked).stored();
+        return new StoredJson(JsonEdit.of(plain, kinds, owner(key)), isPacked).stored();
     }
 
     /** Edits a body. */
@@ -65,8 +95,9 @@ record EntityTexts(String table, @Nullable Long tag, EntityBody form, BodyHabits
         StoredJson json = json(base, "update");
         byte[] before = form.plain(stored, base.stored());
         requireFixed(key, before, edited);
-        byte[] after = habits.stamped(before, edited, key);
-        byte[] text = JsonEdit.edit(json.text(), before, after, numbers, owner(key));
+        byte[] formed = forms.of(Column.BASE_CELL, before, edited, owner(key));
+        byte[] after = habits.stamped(before, formed, key);
+        byte[] text = JsonEdit.edit(json.text(), before, after, kinds, owner(key));
         return new Change(before, after, new StoredJson(text, json.isPacked()).stored());
     }
 

@@ -8,6 +8,7 @@ import dev.schemaless.catalog.external.LayoutKind;
 import dev.schemaless.catalog.external.LayoutOptions;
 import dev.schemaless.catalog.external.StoreClock;
 import dev.schemaless.catalog.external.entry.IndexedColumns;
+import dev.schemaless.catalog.external.form.FieldForms;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Partition;
@@ -78,7 +79,14 @@ public final class ShamelessLayout implements LayoutKind {
                 content.millis()
                         ? ZoneOffset.UTC
                         : options.zone("storeZone", "the time zone of the processes that write the store"));
-        ShamelessWriter writer = new ShamelessWriter(name, content, shards, clock, fields.names(), options.purges());
+        ShamelessWriter writer = new ShamelessWriter(
+                name,
+                content,
+                shards,
+                clock,
+                FieldForms.ofMessagePack(name, indexed.all()),
+                fields.names(),
+                options.purges());
         return new ShamelessTable(model, content, shards, clock, writer);
     }
 

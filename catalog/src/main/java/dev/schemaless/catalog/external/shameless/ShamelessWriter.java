@@ -3,6 +3,7 @@ package dev.schemaless.catalog.external.shameless;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.codec.BodyCodec;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.external.StoreClock;
 import dev.schemaless.catalog.external.StoredCell;
@@ -15,6 +16,7 @@ import dev.schemaless.catalog.external.entry.EntryAudit;
 import dev.schemaless.catalog.external.entry.EntryColumn;
 import dev.schemaless.catalog.external.entry.EntryValue;
 import dev.schemaless.catalog.external.entry.FieldValues;
+import dev.schemaless.catalog.external.form.FieldForms;
 import dev.schemaless.catalog.model.Column;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * Writes rows as the gem's {@code put} and {@code save} do: a version is one more cell, numbered from 0, that is never changed. Fields of
  * indexes are in the base cell as well as in one entry of each index, and stay what they are: the gem cannot move an entry.
  *
+ * @param forms of values in bodies
  * @param shardFields the field that names an entry's shard, by index; an index without one cannot be written
  * @param purges whether rows may be removed for good, for the gem has no tombstones
  */
@@ -38,6 +41,7 @@ record ShamelessWriter(
         ContentTables tables,
         ShamelessShards shards,
         StoreClock clock,
+        FieldForms forms,
         Map<String, String> shardFields,
         boolean purges)
         implements TableWriter {
@@ -48,7 +52,8 @@ record ShamelessWriter(
     }
 
     @Override
-    public List<WriteStep> insert(RowKey key, Map<String, byte[]> cells) {
+    public List<WriteStep> insert(RowKey key, Map<String, byte[]> given) {
+        Map<String, byte[]> cells = formed(key, Map.of(), given);
         FieldValues values = values(Objects.requireNonNull(cells.get(Column.BASE_CELL)), key);
         List<WriteStep> steps = new ArrayList<>();
         cells.forEach((cell, body) -> steps.add(cell(key, UuidText.of(key), cell, 0, body)));
@@ -57,7 +62,8 @@ record ShamelessWriter(
     }
 
     @Override
-    public List<WriteStep> update(RowKey key, Map<String, StoredCell> before, Map<String, byte[]> cells) {
+    public List<WriteStep> update(RowKey key, Map<String, StoredCell> before, Map<String, byte[]> given) {
+        Map<String, byte[]> cells = formed(key, before, given);
         byte[] base = cells.get(Column.BASE_CELL);
         if (base != null) {
             requireSameFields(key, before, values(base, key));
@@ -69,6 +75,18 @@ record ShamelessWriter(
             steps.add(cell(key, baseOf(before).stored(), cell, latest == null ? 0 : latest.refKey() + 1, body));
         });
         return steps;
+    }
+
+    private Map<String, byte[]> formed(RowKey key, Map<String, StoredCell> before, Map<String, byte[]> given) {
+        Map<String, byte[]> formed = new LinkedHashMap<>();
+        given.forEach((cell, body) -> {
+            StoredCell latest = before.get(cell);
+            byte[] stored = latest == null ? null : latest.body();
+            formed.put(
+                    cell,
+                    forms.of(cell, stored == null ? null : BodyCodec.decode(stored, key), body, UuidText.of(key)));
+        });
+        return formed;
     }
 
     private void requireSameFields(RowKey key, Map<String, StoredCell> before, FieldValues after) {

@@ -6,6 +6,11 @@ import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.row.RowInput;
+import dev.schemaless.catalog.type.ColumnType;
+import dev.schemaless.catalog.type.DecimalType;
+import dev.schemaless.catalog.type.FloatingType;
+import dev.schemaless.catalog.type.JsonType;
+import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.planner.PseudoColumn;
 import dev.schemaless.planner.sql.TargetField;
 import dev.schemaless.planner.type.TypeMapping;
@@ -95,11 +100,25 @@ public final class RowTarget {
                             + "': a column of another name has it. Name the column.");
         }
         return TypeMapping.columnType(field.declared())
-                .map(type -> new ValueTarget.Field(field.name(), type))
+                .map(type -> new ValueTarget.Field(field.name(), typeIn(model, field, type)))
                 .orElseThrow(() -> new SchemalessException(
                         ErrorCode.TYPE_INVALID,
                         "Cannot store field '" + field.name() + "' as " + field.declared()
                                 + ": a body cannot hold that type. Use one that a column could have."));
+    }
+
+    /** Bodies of this driver's keep values of some types as texts; in those of other programs columns alone know what they are. */
+    private static ColumnType typeIn(Model model, TargetField field, ColumnType type) {
+        boolean isPlain = type instanceof ScalarType
+                && !(type instanceof DecimalType || type instanceof JsonType || type.equals(new FloatingType(32)));
+        if (model.external() != null && !isPlain) {
+            throw new SchemalessException(
+                    ErrorCode.NOT_SUPPORTED,
+                    "Cannot store field '" + field.name() + "' of '" + model.name() + "' as " + type.sql()
+                            + ": no column tells what it is in bodies of another program. Use BIGINT, DOUBLE, BOOLEAN"
+                            + " or VARCHAR, or declare a column.");
+        }
+        return type;
     }
 
     private static SchemalessException computed(Model model, String name) {

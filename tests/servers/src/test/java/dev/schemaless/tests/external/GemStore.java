@@ -211,6 +211,16 @@ final class GemStore implements AutoCloseable {
                 row -> row.getLong(1) + " " + fields(row.getBytes(2)));
     }
 
+    /** Returns the bodies of a cell, from the first version on. */
+    List<byte[]> bodies(String uuid, String cell) throws SQLException {
+        int shard = shardOf(uuid);
+        return list(
+                databaseOf(shard),
+                "SELECT body FROM " + content(shard) + " WHERE uuid = '" + uuid + "' AND column_name = '" + cell
+                        + "' ORDER BY ref_key",
+                row -> row.getBytes(1));
+    }
+
     private static Map<String, Object> fields(byte[] body) {
         BodyReader reader = new BodyReader(body, "a body");
         Map<String, Object> fields = new TreeMap<>();

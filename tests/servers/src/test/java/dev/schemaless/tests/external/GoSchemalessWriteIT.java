@@ -144,6 +144,34 @@ final class GoSchemalessWriteIT {
     }
 
     @ParameterizedTest
+    @EnumSource(names = "MARIADB")
+    void jsonAndLongNumbersAreNoTextsToTheClient(Backend backend) throws Exception {
+        on(backend, store -> {
+            store.put(FIRST, "BASE", 8, "{\"driver\":\"d\",\"huge\":9223372036854775825,\"tags\":[1]}");
+            try (Connection connection = connect(store, OPTIONS)) {
+                update(
+                        connection,
+                        "UPDATE trips SET tags = '[1.50, {\"b\": 1, \"a\": 12345678901234567890123}]', huge = huge + 1"
+                                + " WHERE driver = 'd'");
+                update(
+                        connection,
+                        "INSERT INTO trips (_row_key, driver, tags, huge) VALUES ('" + SECOND
+                                + "', 'n', '{\"x\": []}', 18446744073709551615)");
+            }
+
+            assertThat(store.latest(FIRST, "BASE"))
+                    .containsExactly(
+                            9,
+                            "{\"driver\":\"d\",\"huge\":9223372036854775826,"
+                                    + "\"tags\":[1.50,{\"a\":12345678901234567890123,\"b\":1}]}");
+            assertThat(store.latest(SECOND, "BASE"))
+                    .containsExactly(1, "{\"driver\":\"n\",\"huge\":18446744073709551615,\"tags\":{\"x\":[]}}");
+            assertThat(String.join("\n", store.databases().ask(OPTIONS, "SHOW COLUMNS FROM trips")))
+                    .contains("tags JSON", "huge DECIMAL(20, 0)");
+        });
+    }
+
+    @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void aRowMayHaveOtherCellsBeforeItIsThere(Backend backend) throws Exception {
         on(backend, store -> {

@@ -154,6 +154,28 @@ final class ReposWriteIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
+    void mapsLongNumbersAndFloatsHaveTheTypesOfTheirFields(Backend backend) throws Exception {
+        on(backend, (store, library) -> {
+            try (Connection connection = connect(store, "")) {
+                update(
+                        connection,
+                        "UPDATE accounts SET big = 18446744073709551615, score = 0.1, attributes = '{\"a\": \"[1]\"}',"
+                                + " address = '{\"city\": \"Rome\", \"zip\": \"1\"}' WHERE name = 'Ann'");
+                refuses(connection, "SET big = 18446744073709551616", "22003", "'big'");
+            }
+
+            Message now = library.all().get(FIRST);
+            assertThat(now.getField(field("big"))).isEqualTo(-1L);
+            assertThat(now.getField(field("score"))).isEqualTo(0.1);
+            Message attribute = (Message) ((List<?>) now.getField(field("attributes"))).get(0);
+            assertThat(attribute.getAllFields().values()).containsExactly("a", "[1]");
+            assertThat(((Message) now.getField(field("address"))).getAllFields().values())
+                    .containsExactly("Rome", "1");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
     void deleteRemovesAllVersions(Backend backend) throws Exception {
         on(backend, (store, library) -> {
             try (Connection connection = connect(store, "")) {
