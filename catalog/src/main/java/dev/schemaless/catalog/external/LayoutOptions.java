@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** What somebody says of a store that its databases do not tell, by name. Immutable. */
 public record LayoutOptions(String layout, Map<String, String> values) {
@@ -29,6 +30,12 @@ public record LayoutOptions(String layout, Map<String, String> values) {
 
     public Optional<String> find(String name) {
         return Optional.ofNullable(values.get(name));
+    }
+
+    /** Returns the names that an option gives with commas between them; empty if it is not given. */
+    public Optional<List<String>> names(String name) {
+        return find(name)
+                .map(text -> Stream.of(text.split(",", -1)).map(String::strip).toList());
     }
 
     /** Returns a number from 1 to 65,536. */

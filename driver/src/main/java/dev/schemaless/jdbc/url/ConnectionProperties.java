@@ -112,6 +112,12 @@ public final class ConnectionProperties {
             PropertyType.bytes(),
             AN_EIGHTH,
             "The memory that the changes of an open transaction may take until it commits; more is 54000.");
+    static final ConnectionProperty<String> MODELS = ConnectionProperty.of(
+            "models",
+            PropertyType.text(),
+            "all that there are",
+            "With the layout shameless: the models of the store, with commas between them, where its databases have those of"
+                    + " other stores too.");
     static final ConnectionProperty<String> NAMESPACE = ConnectionProperty.of(
             "namespace",
             PropertyType.matching(
@@ -229,6 +235,7 @@ public final class ConnectionProperties {
                             MAX_STATEMENT_BYTES,
                             MAX_STATEMENT_LENGTH,
                             MAX_TRANSACTION_BYTES,
+                            MODELS,
                             NAMESPACE,
                             PASSWORD,
                             PLANNING_TIMEOUT,

@@ -67,6 +67,7 @@ final class ExternalUrl {
         values.find(ConnectionProperties.BASE_CELL).ifPresent(cell -> options.put("baseCell", cell));
         values.find(ConnectionProperties.CELL_TABLE).ifPresent(table -> options.put("cellTable", table));
         values.find(ConnectionProperties.DELETES).ifPresent(deletes -> options.put("deletes", deletes));
+        values.find(ConnectionProperties.MODELS).ifPresent(models -> options.put("models", models));
         values.find(ConnectionProperties.SHARD_ON).ifPresent(fields -> options.put("shardOn", fields));
         values.find(ConnectionProperties.STORE).ifPresent(store -> options.put("store", store));
         values.find(ConnectionProperties.SHARDS).ifPresent(shards -> options.put("shards", Integer.toString(shards)));

@@ -61,14 +61,12 @@ public final class ReposLayout implements LayoutKind {
             throw options.invalid("its database has no repo: two tables x and x_latest, with the columns pk, time_msec,"
                     + " format, entry_bin, and with id, format, entry_bin, parent_pk. Give the right database.");
         }
-        Optional<String> given = options.find("repo");
+        Optional<List<String>> given = options.names("repo");
         if (given.isEmpty()) {
             return found;
         }
         Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-        for (String name : given.get().split(",", -1)) {
-            names.add(name.trim());
-        }
+        names.addAll(given.get());
         List<RepoTables> wanted =
                 found.stream().filter(repo -> names.remove(repo.repo())).toList();
         if (!names.isEmpty()) {

@@ -18,11 +18,11 @@ import java.util.List;
 
 /**
  * The layout of the Shameless gem, version 0.7.0 and before. Options: {@code store}, the store's name if it has one; {@code shards}, how
- * many each model has; {@code storeZone}, the time zone of the processes that write, unless times are numbers of milliseconds; {@code shardOn}, the field that names an
+ * many each model has; {@code models}, which of those in the databases are the store's; {@code storeZone}, the time zone of the processes that write, unless times are numbers of milliseconds; {@code shardOn}, the field that names an
  * entry's shard for each index, where entries are too few to tell; {@code deletes=purge}, that rows may be removed for good.
  */
 public final class ShamelessLayout implements LayoutKind {
-    private static final List<String> OPTIONS = List.of("store", "shards", "storeZone", "shardOn", "deletes");
+    private static final List<String> OPTIONS = List.of("store", "shards", "models", "storeZone", "shardOn", "deletes");
     private static final int SAMPLED_SHARDS = 8;
     private static final int SAMPLED_CELLS = 200;
 
@@ -40,7 +40,8 @@ public final class ShamelessLayout implements LayoutKind {
                     + " shards in blocks of one size. Give all partitions, and as many shards as the store has.");
         }
         ShamelessShards shards = new ShamelessShards(count, partitions.size());
-        List<ContentTables> found = new ContentDiscovery(options, shards).find(partitions);
+        List<ContentTables> found = new ContentDiscovery(options, shards)
+                .find(partitions, declared.stream().map(DeclaredTable::stored).toList());
         List<ExternalTable> tables = new ArrayList<>();
         if (declared.isEmpty()) {
             found.forEach(content -> tables.add(table(

@@ -16,7 +16,11 @@ record GemSettings(
             new GemSettings("shop_", 4, 2, "VARCHAR(36)", "DATETIME", "2026-07-01 12:00:00", true);
 
     GemSettings withoutName() {
-        return new GemSettings("", shards, partitions, keyType, timeType, time, strict);
+        return prefix("");
+    }
+
+    GemSettings prefix(String other) {
+        return new GemSettings(other, shards, partitions, keyType, timeType, time, strict);
     }
 
     GemSettings shards(int count, int databases) {

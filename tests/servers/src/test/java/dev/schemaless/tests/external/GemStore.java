@@ -23,23 +23,39 @@ final class GemStore implements AutoCloseable {
 
     private final DatabaseServer server;
     private final GemSettings settings;
-    private final List<String> databases = new ArrayList<>();
+    private final List<String> databases;
 
     GemStore(DatabaseServer server) throws SQLException {
         this(server, GemSettings.USUAL);
     }
 
     GemStore(DatabaseServer server, GemSettings settings) throws SQLException {
+        this(server, settings, newDatabases(server, settings.partitions()));
+    }
+
+    private GemStore(DatabaseServer server, GemSettings settings, List<String> databases) throws SQLException {
         this.server = server;
         this.settings = settings;
-        String name = "gem_" + UUID.randomUUID().toString().substring(0, 8);
-        for (int i = 0; i < settings.partitions(); i++) {
-            databases.add(name + "_" + i);
-            run("", "CREATE DATABASE " + databases.get(i) + ClientDatabases.characters(server));
-        }
+        this.databases = databases;
         for (int shard = 0; shard < settings.shards(); shard++) {
             create(shard);
         }
+    }
+
+    private static List<String> newDatabases(DatabaseServer server, int count) throws SQLException {
+        String name = "gem_" + UUID.randomUUID().toString().substring(0, 8);
+        List<String> databases = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            databases.add(name + "_" + i);
+            ServerStatements.run(
+                    server, "", "CREATE DATABASE " + databases.get(i) + ClientDatabases.characters(server));
+        }
+        return databases;
+    }
+
+    /** Makes another store in the first of the same databases, which are dropped when this one is closed. */
+    GemStore beside(GemSettings others) throws SQLException {
+        return new GemStore(server, others, databases.subList(0, others.partitions()));
     }
 
     private void create(int shard) throws SQLException {
