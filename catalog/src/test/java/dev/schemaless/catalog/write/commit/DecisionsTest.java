@@ -79,7 +79,7 @@ final class DecisionsTest {
                     if (method.getName().equals("prepareStatement")
                             && String.valueOf(arguments[0]).contains("schemaless:read-decision ")
                             && forgets) {
-                        connection.createStatement().execute("DELETE FROM \"decision\"");
+                        connection.createStatement().execute("DELETE FROM \"schemaless__decision\"");
                     }
                     try {
                         return method.invoke(connection, arguments);
@@ -154,7 +154,7 @@ final class DecisionsTest {
         partition.run(
                 "write word",
                 connection ->
-                        Query.of("UPDATE \"decision\" SET outcome = 'parked'").update(connection));
+                        Query.of("UPDATE \"schemaless__decision\" SET outcome = 'parked'").update(connection));
 
         assertThat(decisions.abort(0, transaction)).isEqualTo(new Verdict.Unreadable("parked"));
         assertThatThrownBy(() -> decisions.commitSurely(0, transaction, List.of(0), ReadControl.unlimited()))
