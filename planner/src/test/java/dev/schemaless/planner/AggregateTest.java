@@ -263,7 +263,7 @@ class AggregateTest {
                 "INSERT INTO odd (id, _body) VALUES (1, '{\"x\": 1}')",
                 "ALTER TABLE odd DROP COLUMN x",
                 "INSERT INTO odd (id, _body) VALUES (2, '{\"x\": [1]}')",
-                "ALTER TABLE odd ADD COLUMN x BIGINT");
+                "ALTER TABLE odd ADD COLUMN x BIGINT FIELD x");
 
         store.fails(ErrorCode.TYPE_MISMATCH, "Cannot read column 'odd.x'", "SELECT SUM(x) FROM odd");
         assertThat(store.query("SELECT COUNT(*) FROM odd")).containsExactly("2");

@@ -79,7 +79,7 @@ final class ChangeContract {
 
         update("DELETE FROM t WHERE id = 2");
         update("INSERT INTO t VALUES (2, 9, 'y')");
-        update("ALTER TABLE t ADD COLUMN m INT CELL meta");
+        update("ALTER TABLE t ADD COLUMN m INT CELL meta FIELD m");
         assertThat(query("SELECT id, n, m FROM t ORDER BY id")).containsExactly("1|2|5", "2|9|null", "3|1|null");
     }
 
