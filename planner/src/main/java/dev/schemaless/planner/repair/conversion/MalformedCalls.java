@@ -5,6 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.function.SchemalessOperators;
 import dev.schemaless.planner.type.TypeLimits;
 import java.math.BigDecimal;
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
@@ -35,6 +36,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MalformedCalls {
     private static final Set<String> OF_ANY = Set.of("COALESCE", "GREATEST", "LEAST");
+
+    /** What may stand between an aggregate and OVER, of which Calcite's validator says that it is no aggregate. */
+    private static final Set<SqlKind> CLAUSES =
+            EnumSet.of(SqlKind.FILTER, SqlKind.WITHIN_GROUP, SqlKind.WITHIN_DISTINCT);
 
     private static final Set<String> WILDCARDS = Set.of("%", "_");
 
@@ -97,12 +102,26 @@ public final class MalformedCalls {
                     call,
                     name + " needs a query. Write it in parentheses: " + name + " (SELECT ...)");
         }
+        if (call.getKind() == SqlKind.OVER) {
+            checkWindow(call.operand(0));
+        }
         if (call.getKind() == SqlKind.LIKE || call.getKind() == SqlKind.SIMILAR) {
             checkEscape(call);
         }
         if (call instanceof SqlOrderBy sorted) {
             checkCount(sorted.offset);
             checkCount(sorted.fetch);
+        }
+    }
+
+    private static void checkWindow(SqlNode function) {
+        if (function.isA(CLAUSES)) {
+            String clause = function.getKind().name().replace('_', ' ');
+            String advice = function.getKind() == SqlKind.FILTER
+                    ? "Let its argument be NULL where the condition does not hold: SUM(CASE WHEN condition THEN value END) OVER (...)"
+                    : "Join with a query that groups by the partition";
+            throw refusal(
+                    ErrorCode.NOT_SUPPORTED, function, clause + " in a window function is not supported. " + advice);
         }
     }
 
