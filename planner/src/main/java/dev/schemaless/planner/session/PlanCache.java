@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.apache.calcite.sql.SqlNode;
@@ -37,6 +38,8 @@ public final class PlanCache {
     private static final int MAX_PLANS = 1_000;
 
     private static final int MAX_PLANNERS = 64;
+
+    private static final int MAX_WIDE_SHAPES = 100;
     /** What metadata asks, for a few settings, and what SHOW asks for a few tables. */
     private static final int MAX_SYSTEM_PLANS = 250;
 
@@ -51,6 +54,10 @@ public final class PlanCache {
             CacheBuilder.newBuilder().maximumSize(MAX_PLANS).recordStats().build();
     private final Cache<PlannerKey, PlanSource.VersionedPlanner> planners =
             CacheBuilder.newBuilder().maximumSize(MAX_PLANNERS).build();
+    /** The shapes of wide rows that have come once: a plan that others can share is made when such a shape comes again. */
+    private final Cache<Shape, Boolean> wideShapes =
+            CacheBuilder.newBuilder().maximumSize(MAX_WIDE_SHAPES).build();
+
     private final Cache<SystemKey, PlanSource> systemPlans =
             CacheBuilder.newBuilder().maximumSize(MAX_SYSTEM_PLANS).build();
     private final LongAdder bypassed = new LongAdder();
@@ -207,6 +214,8 @@ public final class PlanCache {
         private final Shape shape;
         /** What plans are made of: they keep it. */
         private @Nullable ScannedSql representative;
+        /** The tree of the representative, until a plan is made of it. */
+        private @Nullable SqlNode parsed;
 
         Lookup(
                 ScannedSql sql,
@@ -230,6 +239,9 @@ public final class PlanCache {
             if (known != null && known.oneByOne()) {
                 return oneByOne();
             }
+            if (known == null && sql.storesWideRows() && wideShapes.asMap().putIfAbsent(shape, true) == null) {
+                return asItIs();
+            }
             try {
                 return findOrMake(known);
             } catch (SchemalessException e) {
@@ -243,7 +255,7 @@ public final class PlanCache {
         }
 
         private Found findOrMake(@Nullable Template known) {
-            Template template = known == null ? template(representative()) : known;
+            Template template = known == null ? template() : known;
             if (template.oneByOne()) {
                 templates.put(shape, template);
                 return oneByOne();
@@ -258,8 +270,23 @@ public final class PlanCache {
             }
         }
 
-        private Template template(ScannedSql from) {
-            return DeepStack.call(from.text().length(), control, () -> Template.of(texts.parse(from.text()), from));
+        private Template template() {
+            ScannedSql from = representative();
+            return DeepStack.call(from.text().length(), control, () -> {
+                SqlNode tree = texts.parse(from.text());
+                parsed = tree;
+                return Template.of(tree, from);
+            });
+        }
+
+        /** Gives a tree of a text each time, at first one that was parsed already; null if none was. */
+        private Supplier<SqlNode> trees(ScannedSql kept, @Nullable SqlNode known) {
+            AtomicReference<@Nullable SqlNode> first = new AtomicReference<>(known);
+            SqlTexts reader = texts;
+            return () -> {
+                SqlNode tree = first.getAndSet(null);
+                return tree == null ? reader.parse(kept.text()) : tree;
+            };
         }
 
         /**
@@ -281,23 +308,23 @@ public final class PlanCache {
         private Found oneByOne() {
             return scannedOneByOne()
                     .map(scanned -> new Lookup(scanned, texts, settings, store, planner, control).find())
-                    .orElseGet(() -> {
-                        bypassed.increment();
-                        return planned(
-                                sql.text().length(),
-                                () -> texts.parse(sql.text()),
-                                LiteralValues.NONE,
-                                planner,
-                                control);
-                    });
+                    .orElseGet(this::asItIs);
+        }
+
+        private Found asItIs() {
+            bypassed.increment();
+            return planned(sql.text().length(), () -> texts.parse(sql.text()), LiteralValues.NONE, planner, control);
         }
 
         private ScannedSql representative() {
             ScannedSql known = representative;
             if (known == null) {
-                known = SqlScanner.scan(sql.shortened(), settings.quoting())
-                        .filter(shorter -> shorter.shape().equals(sql.shape()))
-                        .orElse(sql);
+                String shortened = sql.shortened();
+                known = shortened.equals(sql.text())
+                        ? sql
+                        : SqlScanner.scan(shortened, settings.quoting())
+                                .filter(shorter -> shorter.shape().equals(sql.shape()))
+                                .orElse(sql);
                 representative = known;
             }
             return known;
@@ -311,13 +338,12 @@ public final class PlanCache {
                 return new Found(known, literals, true);
             }
             // a list that stays is planned as it is, whatever its length
-            ScannedSql kept = template.fixesLists(sql) ? sql : representative();
+            boolean isWhole = template.fixesLists(sql);
+            ScannedSql kept = isWhole ? sql : representative();
+            Supplier<SqlNode> trees = trees(kept, isWhole ? null : parsed);
+            parsed = null;
             Found made = planned(
-                    kept.text().length(),
-                    () -> template.parameterized(texts.parse(kept.text()), kept),
-                    literals,
-                    planner,
-                    control);
+                    kept.text().length(), () -> template.parameterized(trees.get(), kept), literals, planner, control);
             templates.put(shape, template);
             plans.put(key, made.plans());
             return new Found(made.plans(), literals, true);

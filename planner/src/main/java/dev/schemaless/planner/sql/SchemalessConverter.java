@@ -13,22 +13,34 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.hint.HintPredicates;
 import org.apache.calcite.rel.hint.HintStrategyTable;
+import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlInsert;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
+import org.apache.calcite.tools.RelBuilder;
+import org.jspecify.annotations.Nullable;
 
 /** The converter of statements; an INSERT becomes the query of the values it writes, cast to the columns it names. */
 final class SchemalessConverter extends GroupedQueryConverter {
     private static final HintStrategyTable HINTS = hints();
 
+    private static final int FEW_ROWS = 16;
+    private static final int MANY_COLUMNS = 32;
+
     private final SqlValidator sqlValidator;
 
     SchemalessConverter(
-            Translator translator, SqlValidator validator, Prepare.CatalogReader catalogReader, RelOptCluster cluster) {
+            Translator translator,
+            SqlValidator validator,
+            Prepare.CatalogReader catalogReader,
+            RelOptCluster cluster,
+            SqlNode statement) {
         super(
                 translator,
                 validator,
@@ -44,11 +56,18 @@ final class SchemalessConverter extends GroupedQueryConverter {
                         // keeps the outputs of a derived table apart from what is selected of it. Calcite 1.42.0, no
                         // issue
                         // known: it merges the two, and then finds the wrong columns where an output is a subquery
-                        .addRelBuilderConfigTransform(builder -> builder.withBloat(-1))
+                        .addRelBuilderConfigTransform(
+                                builder -> builder.withBloat(-1).withSimplifyValues(!insertsWideRows(statement)))
                         .withHintStrategyTable(HINTS)
                         // a list of constants stays a predicate, however long: an index can answer it
                         .withInSubQueryThreshold(Integer.MAX_VALUE));
         this.sqlValidator = validator;
+    }
+
+    private static boolean insertsWideRows(SqlNode statement) {
+        return statement instanceof SqlInsert insert
+                && insert.getTargetColumnList() != null
+                && insert.getTargetColumnList().size() >= MANY_COLUMNS;
     }
 
     private static HintStrategyTable hints() {
@@ -61,6 +80,43 @@ final class SchemalessConverter extends GroupedQueryConverter {
     protected RelNode convertInsert(SqlInsert insert) {
         RelDataType target = sqlValidator.getValidatedNodeType(insert);
         return cast(convertAssigned(insert.getSource(), target), target);
+    }
+
+    /**
+     * Converts rows; few wide ones of literals as if they were computed. Calcite 1.42.0, no issue known: it finds every order that literal
+     * rows are in, of a single row as many as there are columns, each of all the columns that follow, and maps these for each projection.
+     */
+    @Override
+    public RelNode convertValues(SqlCall values, @Nullable RelDataType targetRowType) {
+        RelDataType type = sqlValidator.getValidatedNodeType(values);
+        boolean isWide = type.getFieldCount() >= MANY_COLUMNS && values.operandCount() <= FEW_ROWS;
+        return isWide && values.getOperandList().stream().allMatch(SchemalessConverter::isOfLiterals)
+                ? computed(values, type)
+                : super.convertValues(values, targetRowType);
+    }
+
+    private static boolean isOfLiterals(SqlNode row) {
+        return row instanceof SqlCall call && call.getOperandList().stream().allMatch(SqlLiteral.class::isInstance);
+    }
+
+    private RelNode computed(SqlCall rows, RelDataType type) {
+        RelBuilder builder = builder(cluster, type);
+        for (SqlNode row : rows.getOperandList()) {
+            List<RexNode> values = new ArrayList<>();
+            for (SqlNode literal : ((SqlCall) row).getOperandList()) {
+                values.add(rexBuilder.ensureType(
+                        type.getFieldList().get(values.size()).getType(), convertExpression(literal), true));
+            }
+            builder.push(LogicalValues.createOneRow(cluster)).project(values, type.getFieldNames(), true);
+        }
+        return builder.union(true, rows.operandCount()).build();
+    }
+
+    /** Returns a builder that makes no literal rows of wide rows that are computed. */
+    private static RelBuilder builder(RelOptCluster cluster, RelDataType row) {
+        return RelFactories.LOGICAL_BUILDER
+                .create(cluster, null)
+                .transform(config -> config.withSimplifyValues(row.getFieldCount() < MANY_COLUMNS));
     }
 
     /** Converts a SELECT whose values are assigned to columns. */
@@ -79,8 +135,7 @@ final class SchemalessConverter extends GroupedQueryConverter {
                     .createTypeWithNullability(target.getFieldList().get(i).getType(), true);
             cast.add(rexBuilder.ensureType(type, value, true));
         }
-        return RelFactories.LOGICAL_BUILDER
-                .create(cluster, null)
+        return builder(cluster, target)
                 .push(source)
                 .project(cast, target.getFieldNames(), true)
                 .build();

@@ -2,10 +2,14 @@ package dev.schemaless.planner.sql;
 
 import dev.schemaless.planner.syntax.Selects;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlDynamicParam;
@@ -25,6 +29,12 @@ import org.jspecify.annotations.Nullable;
  * 1.42.0, no issue known: it leaves decimal places out, so that different numbers are equal.
  */
 final class SchemalessTypeCoercion extends TypeCoercionImpl {
+    /** What becomes of columns of a query, by their positions. */
+    private record Inferred(SqlValidatorScope scope, Map<Integer, RelDataType> columns) {}
+
+    private final Map<SqlNode, Inferred> inferred = new LinkedHashMap<>();
+    private boolean collects;
+
     SchemalessTypeCoercion(RelDataTypeFactory typeFactory, SqlValidator validator) {
         super(typeFactory, validator);
     }
@@ -40,6 +50,41 @@ final class SchemalessTypeCoercion extends TypeCoercionImpl {
                     compared.stream().map(type -> columnOf(type, column)).toList());
         }
         return super.inOperationCoercion(binding);
+    }
+
+    /** Computes the types of the source's columns at once. */
+    @Override
+    public boolean querySourceCoercion(
+            @Nullable SqlValidatorScope scope, RelDataType sourceRowType, RelDataType targetRowType, SqlNode query) {
+        collects = true;
+        try {
+            return super.querySourceCoercion(scope, sourceRowType, targetRowType, query);
+        } finally {
+            collects = false;
+            inferred.forEach(this::update);
+            inferred.clear();
+        }
+    }
+
+    /** Calcite 1.42.0, no issue known: it makes the type of all columns anew for each of them. */
+    @Override
+    protected void updateInferredColumnType(
+            SqlValidatorScope scope, SqlNode query, int columnIndex, RelDataType desiredType) {
+        if (collects) {
+            inferred.computeIfAbsent(query, absent -> new Inferred(scope, new HashMap<>()))
+                    .columns()
+                    .put(columnIndex, desiredType);
+        } else {
+            super.updateInferredColumnType(scope, query, columnIndex, desiredType);
+        }
+    }
+
+    private void update(SqlNode query, Inferred types) {
+        RelDataTypeFactory.Builder row = factory.builder();
+        for (RelDataTypeField field : validator.deriveType(types.scope(), query).getFieldList()) {
+            row.add(field.getName(), types.columns().getOrDefault(field.getIndex(), field.getType()));
+        }
+        updateInferredType(query, row.build());
     }
 
     /** Converts parameters too, because their types are inferred here. Calcite converts none, as it does not know their types. */

@@ -199,7 +199,7 @@ public final class Translator implements RelOptTable.ViewExpander {
         int named = rewritten instanceof SqlInsert insert ? rewriteInsert(insert) : 0;
         SqlNode validated = validator.validate(rewritten);
         RelDataType parameters = validator.getParameterRowType(validated);
-        SchemalessConverter converter = new SchemalessConverter(this, validator, catalogReader, cluster);
+        SchemalessConverter converter = new SchemalessConverter(this, validator, catalogReader, cluster, validated);
         RelRoot relRoot = converter.convertQuery(validated, false, true);
         SequencePlacement.check(relRoot.rel);
         return new Translated(
@@ -228,7 +228,7 @@ public final class Translator implements RelOptTable.ViewExpander {
         RelDataType target = builder.build();
         SqlNode rewritten = rewritten(select);
         SqlNode validated = validator.validateAssigned((SqlSelect) rewritten, target);
-        SchemalessConverter converter = new SchemalessConverter(this, validator, catalogReader, cluster);
+        SchemalessConverter converter = new SchemalessConverter(this, validator, catalogReader, cluster, validated);
         RelNode rel = finish.apply(converter.convertAssigned(validated, target));
         SequencePlacement.check(rel);
         return new Translated(

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.row.RowInput;
 import dev.schemaless.catalog.type.ColumnType;
@@ -16,8 +17,10 @@ import dev.schemaless.planner.sql.TargetField;
 import dev.schemaless.planner.type.TypeMapping;
 import dev.schemaless.planner.type.ValueBridge;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Where the values that a statement computes for a row go. Immutable and thread-safe. */
@@ -54,16 +57,26 @@ public final class RowTarget {
     }
 
     private static RowTarget of(Model model, List<TargetField> fields, @Nullable Routing routing, boolean takesRowKey) {
+        Map<String, Integer> columns = positions(model);
         List<Target> targets = fields.stream()
-                .map(field -> new Target(place(model, field, takesRowKey), ValueBridge.of(field.type())))
+                .map(field -> new Target(place(model, columns, field, takesRowKey), ValueBridge.of(field.type())))
                 .toList();
         return new RowTarget(model, routing, targets);
     }
 
-    private static ValueTarget place(Model model, TargetField field, boolean takesRowKey) {
+    private static Map<String, Integer> positions(Model model) {
+        Map<String, Integer> positions = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        for (Column column : model.columns()) {
+            positions.put(column.name(), positions.size());
+        }
+        return positions;
+    }
+
+    private static ValueTarget place(
+            Model model, Map<String, Integer> columns, TargetField field, boolean takesRowKey) {
         String name = field.name();
-        int column = model.findColumn(name).map(model.columns()::indexOf).orElse(-1);
-        if (column >= 0) {
+        Integer column = columns.get(name);
+        if (column != null) {
             return field.isDefault() ? new ValueTarget.Default(column) : new ValueTarget.Declared(column);
         }
         Optional<String> cell = cellOf(model, name);
