@@ -140,6 +140,11 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
     /** Returns how a branch is made ready, so that it can be committed whatever happens. */
     String prepareBranch(BranchId id);
 
+    /** Says whether a connection whose branch is prepared answers queries that read no table. */
+    default boolean answersWhilePrepared() {
+        return false;
+    }
+
     /** Returns how a prepared branch is committed. */
     String commitPrepared(BranchId id);
 

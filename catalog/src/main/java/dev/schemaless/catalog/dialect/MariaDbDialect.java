@@ -44,6 +44,11 @@ public final class MariaDbDialect extends MySqlFamily {
     }
 
     @Override
+    public boolean answersWhilePrepared() {
+        return true;
+    }
+
+    @Override
     public BatchText upsertEntries(EntryTable table) {
         return upsert(this, table, " ON DUPLICATE KEY UPDATE row_seq = GREATEST(row_seq, VALUES(row_seq))");
     }

@@ -7,6 +7,8 @@ import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /** Translates the errors of servers into ours. */
 public final class SqlStates {
@@ -14,6 +16,20 @@ public final class SqlStates {
     private static final Set<Integer> LOCK_WAITS = Set.of(1205, 50200);
     private static final Set<Integer> MYSQL_KILLED = Set.of(1317, 1969, 3024);
     private static final Set<Integer> MYSQL_LOST = Set.of(1053, 1077, 1927, 2006, 2013, 3169);
+    /** Running in read-only mode. */
+    public static final int READ_ONLY_MODE = 1836;
+
+    /**
+     * The server takes no writes: it runs in read-only mode, InnoDB does, a node of Galera has no quorum, or the hook of a replication
+     * group refuses to commit.
+     */
+    private static final Set<Integer> MYSQL_READ_ONLY = Set.of(1047, READ_ONLY_MODE, 1874, 3100);
+
+    /** An option forbids the statement: read_only, or one of many others. */
+    private static final int OPTION_FORBIDS = 1290;
+
+    private static final Pattern READ_ONLY_OPTION = Pattern.compile("read[-_]only");
+
     private static final Set<Integer> MYSQL_REFUSED = Set.of(1040, 1130, 1203, 1226);
     /** There is no such account, or it has another password. */
     private static final Set<Integer> MYSQL_ACCOUNT = Set.of(1045, 1698);
@@ -102,11 +118,21 @@ public final class SqlStates {
      * file.
      */
     public static boolean isLost(Throwable failure) {
+        return isCausedBy(
+                failure,
+                error -> codeOf(error) == ErrorCode.CONNECTION_LOST
+                        || H2_FILE_FAILED.contains(error.getErrorCode())
+                        || error.getErrorCode() == H2_FILE_CORRUPT);
+    }
+
+    /** Says whether a server refuses to write, as a replica does, and as a primary does after it was demoted. */
+    public static boolean isReadOnlyServer(Throwable failure) {
+        return isCausedBy(failure, SqlStates::isReadOnly);
+    }
+
+    private static boolean isCausedBy(Throwable failure, Predicate<SQLException> reason) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException error
-                    && (codeOf(error) == ErrorCode.CONNECTION_LOST
-                            || H2_FILE_FAILED.contains(error.getErrorCode())
-                            || error.getErrorCode() == H2_FILE_CORRUPT)) {
+            if (cause instanceof SQLException error && reason.test(error)) {
                 return true;
             }
         }
@@ -121,6 +147,15 @@ public final class SqlStates {
     private static boolean hasCause(Throwable error, String type) {
         Throwable cause = error.getCause();
         return cause != null && (cause.getClass().getName().equals(type) || hasCause(cause, type));
+    }
+
+    private static boolean isReadOnly(SQLException error) {
+        int vendor = error.getErrorCode();
+        return MYSQL_READ_ONLY.contains(vendor)
+                || (vendor == OPTION_FORBIDS
+                        && READ_ONLY_OPTION
+                                .matcher(String.valueOf(error.getMessage()))
+                                .find());
     }
 
     private static ErrorCode codeOf(SQLException error) {
@@ -157,7 +192,8 @@ public final class SqlStates {
                 || "08001".equals(state)) {
             return ErrorCode.CONNECTION_UNABLE;
         }
-        if (state.startsWith("08")
+        if (isReadOnly(error)
+                || state.startsWith("08")
                 || MYSQL_LOST.contains(vendor)
                 || H2_LOST.contains(vendor)
                 || isOfClosedStore(error)) {
@@ -175,6 +211,9 @@ public final class SqlStates {
     private static String advice(ErrorCode code, SQLException error) {
         if (error.getErrorCode() == DATABASE_UNKNOWN) {
             return " Check the name of the database.";
+        }
+        if (isReadOnly(error)) {
+            return " It is a replica, or a primary that was demoted. Check that the address leads to the primary.";
         }
         return switch (code) {
             case CREDENTIALS_REFUSED -> " Check the user and the password.";

@@ -12,14 +12,21 @@ final class Borrowed implements AutoCloseable {
     private final ConnectionPool pool;
     private final Connection connection;
     private final Flight flight;
+    private final Runnable demoted;
     private boolean released;
     private boolean lost;
     private boolean closed;
 
-    Borrowed(ConnectionPool pool, Connection connection, Flight flight) {
+    /**
+     * Makes one.
+     *
+     * @param demoted run when its server turns out to be read-only
+     */
+    Borrowed(ConnectionPool pool, Connection connection, Flight flight, Runnable demoted) {
         this.pool = pool;
         this.connection = connection;
         this.flight = flight;
+        this.demoted = demoted;
     }
 
     /** Gives the connection back and throws if its execution has to end, else returns it. */
@@ -51,6 +58,9 @@ final class Borrowed implements AutoCloseable {
     /** Looks at a failure of the connection: if it says that the connection is lost, others do not get it again, nor those beside it. */
     void look(Throwable failure) {
         lost |= SqlStates.isLost(failure);
+        if (SqlStates.isReadOnlyServer(failure)) {
+            demoted.run();
+        }
     }
 
     /** Says that something may be open on the connection again. */

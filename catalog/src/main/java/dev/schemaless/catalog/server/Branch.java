@@ -11,6 +11,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One partition's part of a transaction over several partitions. Used by the thread that began it.
@@ -37,6 +39,9 @@ public final class Branch implements AutoCloseable {
     private final Runnable release;
     private final BranchId id;
     private State state = State.ENDED;
+    /** The name of the server that has prepared it; null until then, and of an embedded database. */
+    private @Nullable String server;
+
     private boolean closed;
 
     /**
@@ -82,11 +87,20 @@ public final class Branch implements AutoCloseable {
     /** Makes sure that the branch can be committed whatever happens. */
     public void prepare() {
         flying(() -> {
-            send(dialect.endBranch(id));
+            endPreparing();
             send(List.of(dialect.prepareBranch(id)));
             state = State.PREPARED;
             return state;
         });
+    }
+
+    /** A demoted server would still prepare the branch, without replicating it. */
+    private void endPreparing() throws SQLException {
+        if (dialect.isEmbedded()) {
+            send(dialect.endBranch(id));
+        } else {
+            server = RoleCheck.send(connection, dialect, dialect.endBranch(id));
+        }
     }
 
     /** Something that runs on the connection. */
@@ -120,21 +134,43 @@ public final class Branch implements AutoCloseable {
         return end(dialect.commitPrepared(id), limit);
     }
 
+    /**
+     * Looks for a prepared branch that was not committed, once this one is closed.
+     *
+     * @return where it was prepared and what is there now, if that is another server that does not have it prepared
+     */
+    public Optional<Move> move(StatementGuard limit) {
+        String before = server;
+        return before == null
+                ? Optional.empty()
+                : new PreparedBranches(partition)
+                        .serverWithout(id, before, limit)
+                        .map(now -> new Move(before, now));
+    }
+
+    /** The names of two servers of a partition, of which the second has taken the first one's place. */
+    public record Move(String before, String now) {}
+
     private boolean end(String text, StatementGuard limit) {
         state = State.ENDED;
         borrowed.flight().end(limit);
-        return sendLast(text);
+        return sendLast(text, dialect.answersWhilePrepared());
     }
 
     /** Does the last thing to the branch, which then needs no owner; if that is not possible, its connection is given up. */
-    private boolean sendLast(String text) {
+    private boolean sendLast(String text, boolean checksRole) {
         List<String> texts = new ArrayList<>(List.of(text));
         texts.addAll(dialect.disownBranch(id));
         try {
-            send(texts);
+            if (checksRole) {
+                RoleCheck.send(connection, dialect, texts);
+            } else {
+                send(texts);
+            }
             borrowed.release();
             return true;
         } catch (SQLException e) {
+            borrowed.look(e);
             return false;
         }
     }
@@ -152,7 +188,7 @@ public final class Branch implements AutoCloseable {
             rollBackEmbedded();
         } else {
             endWork();
-            sendLast(dialect.rollBackPrepared(id));
+            sendLast(dialect.rollBackPrepared(id), false);
         }
     }
 

@@ -40,13 +40,14 @@ final class ConnectionPool implements AutoCloseable {
     /**
      * Waits for a connection and takes it.
      *
+     * @param demoted run when the connection's server turns out to be read-only
      * @throws SchemalessException if there is none in time, the server is out of reach, or the execution has to end
      */
-    Borrowed borrow(StatementGuard guard) {
+    Borrowed borrow(StatementGuard guard, Runnable demoted) {
         Flight flight = Flight.begin(watchdog, guard);
         try {
             Connection connection = flight.borrow(pool::getConnection);
-            return new Borrowed(this, connection, flight).checked(guard);
+            return new Borrowed(this, connection, flight, demoted).checked(guard);
         } catch (SQLException e) {
             flight.close();
             guard.check();
@@ -105,9 +106,14 @@ final class ConnectionPool implements AutoCloseable {
     /** Takes a connection out of the pool that is lost; of an embedded database they all are. */
     void evictAll(Connection connection) {
         if (watchdog.isEmbedded()) {
-            pool.getHikariPoolMXBean().softEvictConnections();
+            retire();
         }
         evict(connection);
+    }
+
+    /** Closes the connections that are idle, and the others when they come back. */
+    void retire() {
+        pool.getHikariPoolMXBean().softEvictConnections();
     }
 
     private static void closeItself(Connection connection) {

@@ -48,6 +48,14 @@ public final class DriverDataSource implements DataSource {
         return adapted(fresh -> PooledConnection.of(fresh, dialect));
     }
 
+    /** Does {@link #pooled} for a server that is to take writes: a connection to a read-only one is refused with 08001. */
+    public DriverDataSource pooledPrimary(Dialect dialect) {
+        return adapted(fresh -> {
+            RoleCheck.requirePrimary(fresh);
+            return PooledConnection.of(fresh, dialect);
+        });
+    }
+
     /** Returns a source whose connections are adapted in this way alone. */
     public DriverDataSource adapted(Adaptation other) {
         return new DriverDataSource(driver, url, properties, other);

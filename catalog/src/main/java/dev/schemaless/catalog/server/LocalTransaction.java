@@ -101,6 +101,11 @@ final class LocalTransaction {
 
     /** An answer says that nothing was committed, unless the statement was stopped, and a rollback after it that nothing will be. */
     private void explain(SQLException failure, End rollback, boolean recognises) {
+        if (SqlStates.isReadOnlyServer(failure)) {
+            // this one rolls back by itself what it does not commit, at the latest when its connection ends
+            rollBack(failure, rollback);
+            return;
+        }
         SchemalessException translated = SqlStates.translate(failure, action, display);
         if (translated.code() == ErrorCode.CONNECTION_LOST
                 || borrowed.flight().wasCut()

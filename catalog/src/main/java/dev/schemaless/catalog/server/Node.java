@@ -98,13 +98,19 @@ public final class Node implements AutoCloseable {
     /** Takes a connection of the pool for statements. */
     Borrowed borrow(StatementGuard guard) {
         ways.presence().run();
-        return pool.borrow(guard);
+        return pool.borrow(guard, this::retire);
     }
 
     /** Takes a connection that nobody keeps while he waits for another one. */
     Borrowed borrowCoordinator(StatementGuard guard) {
         ways.presence().run();
-        return coordinators.borrow(guard);
+        return coordinators.borrow(guard, this::retire);
+    }
+
+    /** Connects anew from now on, with whatever server the address leads to. */
+    private void retire() {
+        pool.retire();
+        coordinators.retire();
     }
 
     /** Closes the pools, not the database. */

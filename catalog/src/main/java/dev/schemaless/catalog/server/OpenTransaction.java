@@ -37,6 +37,7 @@ public final class OpenTransaction implements AutoCloseable {
         try {
             return work.run(borrowed.connection());
         } catch (SQLException e) {
+            borrowed.look(e);
             throw SqlStates.translate(e, action, display);
         }
     }

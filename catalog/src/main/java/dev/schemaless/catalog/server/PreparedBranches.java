@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.server;
 
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.dialect.BranchId;
 import dev.schemaless.catalog.dialect.Dialect;
 import dev.schemaless.catalog.dialect.Query;
@@ -23,16 +24,30 @@ public record PreparedBranches(Partition partition) {
 
     /** Returns the branches of any transaction of ours, in any order; those of all databases of the server. */
     public List<BranchId> list() {
-        return partition.coordinate(
-                "list prepared transactions",
-                connection -> Query.of(dialect().listPrepared())
-                        .list(
-                                connection,
-                                row -> BranchId.parse(
-                                        row.getString(row.getMetaData().getColumnCount())))
-                        .stream()
-                        .flatMap(Optional::stream)
-                        .toList());
+        return partition.coordinate("list prepared transactions", this::list);
+    }
+
+    private List<BranchId> list(Connection connection) throws SQLException {
+        return Query.of(dialect().listPrepared())
+                .list(
+                        connection,
+                        row -> BranchId.parse(row.getString(row.getMetaData().getColumnCount())))
+                .stream()
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /**
+     * Returns the name of the server that is there now, if it is another than the one that prepared a branch and does not have it prepared:
+     * it has been ended there, or never was there. Empty else.
+     *
+     * @param server the name of the server that prepared it
+     */
+    Optional<String> serverWithout(BranchId id, String server, StatementGuard limit) {
+        return partition.coordinate("look for prepared transaction", limit, connection -> {
+            String now = RoleCheck.send(connection, dialect(), List.of());
+            return now.equals(server) || list(connection).contains(id) ? Optional.<String>empty() : Optional.of(now);
+        });
     }
 
     /**
@@ -88,7 +103,8 @@ public record PreparedBranches(Partition partition) {
     }
 
     /**
-     * Ends a branch that somebody else prepared.
+     * Ends a branch that somebody else prepared, unless the server is read-only: one that replicates would stop at the end of the branch
+     * that its primary sends (MariaDB, MDEV-30978).
      *
      * @return false if it is not there, or cannot be ended yet because its owner lives
      */
@@ -96,7 +112,7 @@ public record PreparedBranches(Partition partition) {
         String text = commit ? dialect().commitPrepared(id) : dialect().rollBackPrepared(id);
         try {
             return partition.coordinate("end prepared transaction", connection -> {
-                Query.of(text).update(connection);
+                RoleCheck.send(connection, dialect(), List.of(text));
                 return true;
             });
         } catch (SchemalessException e) {

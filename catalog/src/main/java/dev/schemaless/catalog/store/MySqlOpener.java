@@ -59,7 +59,7 @@ final class MySqlOpener {
                 new Node(
                         partition.display(),
                         dialect,
-                        new Node.Ways(source.with(PREPARING).pooled(dialect), source.with(MESSENGER)),
+                        new Node.Ways(source.with(PREPARING).pooledPrimary(dialect), source.with(MESSENGER)),
                         PartitionOpener.limits(store)),
                 Math.min(PartitionOpener.MAX_BODY_BYTES, packet - PACKET_RESERVE));
         PartitionServer kept =

@@ -136,7 +136,7 @@ final class DistributedWrite {
             if (tries.values().stream().allMatch(Attempt::isEmpty)) {
                 return true;
             }
-            transaction.commit();
+            transaction.commit((position, limit) -> tries.get(position).hasSucceeded(limit));
             return true;
         }
     }

@@ -64,4 +64,35 @@ class SqlStatesTest {
         assertThat(SqlStates.translate(error, "read", "file:/tmp/s").code().sqlState())
                 .isEqualTo("57014");
     }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            1290 | HY000 | The MariaDB server is running with the --read-only option so it cannot execute this statement | 08006
+            1290 | HY000 | The MySQL server is running with the --super-read-only option so it cannot execute this statement | 08006
+            1290 | HY000 | The MariaDB server is running with the --secure-file-priv option so it cannot execute this | XX000
+            1836 | HY000 | Running in read-only mode | 08006
+            1874 | HY000 | InnoDB is in read only mode. | 08006
+            1047 | 08S01 | WSREP has not yet prepared node for application use | 08006
+            3100 | HY000 | Error on observer while running replication hook 'before_commit'. | 08006
+            1836 | 08001 | the server is read-only | 08001
+            """)
+    void readOnlyServerIsLost(int vendor, String state, String message, String ours) {
+        SQLException error = new SQLException(message, state, vendor);
+
+        assertThat(SqlStates.translate(error, "change rows", "mysql://db1/shop")
+                        .code()
+                        .sqlState())
+                .isEqualTo(ours);
+        assertThat(SqlStates.isReadOnlyServer(error)).isEqualTo(!ours.equals("XX000"));
+    }
+
+    @Test
+    void readOnlyServerIsCalledReplica() {
+        SQLException error = new SQLException("the server is read-only", "08001", SqlStates.READ_ONLY_MODE);
+
+        assertThat(SqlStates.translate(error, "connect", "mysql://db1/shop"))
+                .hasMessage(
+                        "Cannot connect on mysql://db1/shop: the server is read-only. It is a replica, or a primary that was"
+                                + " demoted. Check that the address leads to the primary.");
+    }
 }

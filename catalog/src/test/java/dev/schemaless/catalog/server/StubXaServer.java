@@ -167,7 +167,7 @@ public final class StubXaServer implements AutoCloseable {
             throw new SQLException("XAER_NOTA: Unknown XID", "XAE04", UNKNOWN_BRANCH);
         }
         ended.add(how + " " + name);
-        return "SET @ended = 1";
+        return "VALUES ('stub')";
     }
 
     private static boolean isLockOf(String lock, String name) {

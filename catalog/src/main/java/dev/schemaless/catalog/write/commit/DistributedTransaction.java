@@ -3,6 +3,7 @@ package dev.schemaless.catalog.write.commit;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.dialect.BranchId;
 import dev.schemaless.catalog.epoch.PartialCommits;
 import dev.schemaless.catalog.layout.BranchPresence;
@@ -26,6 +27,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One transaction on several partitions: the servers' own two-phase commit, with presumed abort. Every branch is prepared,
@@ -58,6 +60,9 @@ public final class DistributedTransaction implements AutoCloseable {
     private final ReadControl control;
     /** Whether the decision is to commit, or is not known. */
     private boolean mayBeCommitted;
+
+    /** What is known to be lost of it; null if nothing is. */
+    private @Nullable SchemalessException lost;
 
     private final SortedMap<Integer, Branch> branches = new TreeMap<>();
 
@@ -118,12 +123,14 @@ public final class DistributedTransaction implements AutoCloseable {
      * Commits all branches.
      *
      * @throws SchemalessException with {@code SERIALIZATION_FAILURE} if others took this transaction for dead
+     * @param trace what tells of a branch that is not confirmed whether it was committed
      * @throws UnknownOutcomeException if it cannot be found out whether it is decided
+     * @throws SchemalessException with {@code STORE_CORRUPT} if it is decided, and a server that was promoted has lost a branch
      */
-    public void commit() {
+    public void commit(Written trace) {
         registry.begin(id);
         try {
-            if (commitAll()) {
+            if (commitAll(trace)) {
                 finish();
             }
         } finally {
@@ -132,7 +139,7 @@ public final class DistributedTransaction implements AutoCloseable {
     }
 
     /** Returns false if somebody else has to end a branch, and so to read the decision. */
-    private boolean commitAll() {
+    private boolean commitAll(Written trace) {
         long start = System.nanoTime();
         branches.values().forEach(Branch::prepare);
         if (TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start) > LONGEST_PREPARED_SECONDS || !isDecided()) {
@@ -143,12 +150,15 @@ public final class DistributedTransaction implements AutoCloseable {
         boolean whole = false;
         try {
             partial.begin(id, written);
-            whole = areCommitted();
+            whole = areCommitted(trace);
         } catch (RuntimeException | Error e) {
             // too late to change what was decided; recovery commits what is left
             Thread.onSpinWait();
         } finally {
             partial.end(id, whole);
+        }
+        if (lost != null) {
+            throw lost;
         }
         return whole;
     }
@@ -163,17 +173,29 @@ public final class DistributedTransaction implements AutoCloseable {
     }
 
     /** Returns whether all branches have confirmed; recovery commits the others. */
-    private boolean areCommitted() {
+    private boolean areCommitted(Written trace) {
         boolean all = true;
         for (Map.Entry<Integer, Branch> branch : branches.entrySet()) {
             if (!isCommitted(branch.getValue())) {
                 all = false;
+                noteLoss(branch.getKey(), branch.getValue(), trace);
                 control.warn("The transaction is committed, but " + display(branch.getKey())
                         + " has not said that it has done its part: its rows may be locked and their new versions unseen"
                         + " for some seconds, or until that server is there again.");
             }
         }
         return all;
+    }
+
+    private void noteLoss(int position, Branch branch, Written trace) {
+        try {
+            new BranchLoss(tables, id, control)
+                    .find(position, branch, trace)
+                    .ifPresent(loss -> lost = lost == null ? loss : lost);
+        } catch (RuntimeException | Error e) {
+            // it cannot be found out
+            Thread.onSpinWait();
+        }
     }
 
     /** Whatever is thrown here comes too late to change what was decided. */
@@ -234,6 +256,13 @@ public final class DistributedTransaction implements AutoCloseable {
         } finally {
             closeFrom(left);
         }
+    }
+
+    /** Finds what a transaction wrote, once it is committed. */
+    @FunctionalInterface
+    public interface Written {
+        /** Says whether rows of the transaction are visible on a partition; false where it wrote none. */
+        boolean isVisible(int position, StatementGuard limit);
     }
 
     /** Knows of the transactions that this process is committing. Thread-safe. */

@@ -2,6 +2,7 @@ package dev.schemaless.catalog.job.recover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
@@ -180,6 +181,25 @@ final class RecoveryTest {
         first.refuseNothing();
         tickAfter(Duration.ofSeconds(1));
         assertThat(first.ended()).hasSize(9);
+    }
+
+    /** A replica that ends a branch by itself cannot apply the end that its primary sends. */
+    @Test
+    void branchesOfAReadOnlyServerAreNotEnded() {
+        first.prepare(name(transaction, 0));
+        second.prepare(name(transaction, 1));
+        second.refuse("schemaless:role", new SQLException("out of range", "22003", 1690));
+        recovery.tick();
+        assertThatThrownBy(() -> tickAfter(Duration.ofSeconds(2))).hasMessageContaining("the server is read-only");
+        assertThat(first.ended()).hasSize(1);
+        assertThat(second.ended()).isEmpty();
+
+        second.refuseNothing();
+        for (int round = 0; round < 4; round++) {
+            // its circuit breaker is open at first, which a tick says
+            catchThrowable(() -> tickAfter(Duration.ofSeconds(2)));
+        }
+        assertThat(second.ended()).hasSize(1);
     }
 
     @Test

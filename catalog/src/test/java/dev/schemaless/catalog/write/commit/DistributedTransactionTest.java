@@ -74,7 +74,7 @@ final class DistributedTransactionTest {
                     return trip;
                 });
             }
-            transaction.commit();
+            transaction.commit((position, limit) -> false);
         }
     }
 

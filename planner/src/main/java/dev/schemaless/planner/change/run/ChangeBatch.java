@@ -41,6 +41,7 @@ public final class ChangeBatch {
             ErrorCode.CONNECTION_LOST,
             ErrorCode.POOL_EXHAUSTED,
             ErrorCode.STORAGE_FAILED,
+            ErrorCode.STORE_CORRUPT,
             ErrorCode.QUERY_CANCELED,
             ErrorCode.QUERY_TIMEOUT);
 

@@ -1,0 +1,336 @@
+package dev.schemaless.tests.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.CuttingProxy;
+import dev.schemaless.tests.fixture.DatabaseServer;
+import dev.schemaless.tests.fixture.MortalServer;
+import dev.schemaless.tests.fixture.OnBackend;
+import dev.schemaless.tests.fixture.TestStore;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * A server is demoted, by {@code read_only}, at every statement of a write: the write is made once, by another try, as soon as the address
+ * leads to a server that takes writes.
+ */
+@OnBackend(Backend.MARIADB)
+final class DemotedServerIT {
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    private static final int ROWS = 20;
+
+    /** What a new connection is asked. */
+    private static final Pattern ROLE = Pattern.compile("schemaless:role");
+
+    private static MortalServer mortal;
+    private static DatabaseServer plain;
+
+    private TestStore place;
+    private CuttingProxy proxy;
+    private Connection connection;
+
+    @BeforeAll
+    static void startServer() throws IOException, SQLException {
+        mortal = MortalServer.start();
+        plain = PlainAccount.on(mortal.server());
+    }
+
+    @AfterAll
+    static void stopServer() throws IOException {
+        mortal.close();
+    }
+
+    @BeforeEach
+    void open(TestStore fresh) throws Exception {
+        place = fresh;
+        proxy = CuttingProxy.before(plain);
+        connection = DriverManager.getConnection(url());
+        run("CREATE TABLE account (id INT PRIMARY KEY, name VARCHAR(20) UNIQUE, cents INT)");
+        run("CREATE INDEX by_cents ON account (cents)");
+        run("INSERT INTO account VALUES (0, 'bank', 0)");
+    }
+
+    private String url() {
+        return place.url(List.of(proxy.front()));
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        setReadOnly(false);
+        connection.close();
+        proxy.close();
+        mortal.server().drop(place.name());
+    }
+
+    private static void asRoot(String sql) throws SQLException {
+        try (Connection root = mortal.server().connect("");
+                Statement statement = root.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static void setReadOnly(boolean to) throws SQLException {
+        asRoot("SET GLOBAL read_only = " + to);
+    }
+
+    private static void demote() {
+        try {
+            setReadOnly(true);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void run(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private String answer(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+
+    /** The other tests show nothing if this one fails. */
+    @Test
+    void accountCannotWriteOnAReadOnlyServer() throws SQLException {
+        try (Connection direct = plain.connect(place.name());
+                Statement statement = direct.createStatement()) {
+            statement.execute("CREATE TABLE probe (i INT)");
+            statement.execute("INSERT INTO probe VALUES (1)");
+            setReadOnly(true);
+            assertThatThrownBy(() -> statement.execute("INSERT INTO probe VALUES (2)"))
+                    .isInstanceOfSatisfying(
+                            SQLException.class,
+                            e -> assertThat(e.getErrorCode()).isEqualTo(1290));
+        }
+    }
+
+    @Test
+    void insertIsMadeOnce() throws Exception {
+        int steps = demotedAtEachStep(step -> {
+            run("INSERT INTO account VALUES (" + step + ", 'a" + step + "', 1)");
+        });
+
+        assertThat(answer("SELECT COUNT(*) FROM account WHERE cents = 1")).isEqualTo(String.valueOf(steps));
+        assertThat(answer("SELECT COUNT(*) FROM account WHERE name LIKE 'a%'")).isEqualTo(String.valueOf(steps));
+    }
+
+    @Test
+    void updateIsMadeOnce() throws Exception {
+        int steps = demotedAtEachStep(step -> run("UPDATE account SET cents = cents + 1 WHERE id = 0"));
+
+        assertThat(answer("SELECT cents FROM account WHERE id = 0")).isEqualTo(String.valueOf(steps));
+        assertThat(answer("SELECT _version FROM account WHERE cents = " + steps))
+                .isEqualTo(String.valueOf(steps + 1));
+    }
+
+    @Test
+    void transactionIsMadeOnce() throws Exception {
+        connection.setAutoCommit(false);
+        int steps = demotedAtEachStep(step -> {
+            answer("SELECT cents FROM account WHERE id = 0 FOR UPDATE");
+            run("UPDATE account SET cents = cents - 1 WHERE id = 0");
+            run("INSERT INTO account VALUES (" + step + ", 'a" + step + "', 1)");
+            connection.commit();
+        });
+
+        connection.setAutoCommit(true);
+        assertThat(steps).as("steps of a transaction").isGreaterThan(3);
+        assertThat(answer("SELECT cents FROM account WHERE id = 0")).isEqualTo(String.valueOf(-steps));
+        assertThat(answer("SELECT COUNT(*) FROM account")).isEqualTo(String.valueOf(steps + 1));
+    }
+
+    /** A write that has a number of its own. */
+    @FunctionalInterface
+    private interface Write {
+        void make(int number) throws SQLException;
+    }
+
+    /** Makes a write again and again; its server is demoted at the first of its statements, then at the second, up to the last. */
+    private int demotedAtEachStep(Write write) throws Exception {
+        int step = 1;
+        while (isDemotedAt(step, write)) {
+            step++;
+        }
+        assertThat(step).as("writes made").isGreaterThan(1);
+        return step;
+    }
+
+    /** Returns false if the write has no such step. The server takes writes again when the driver has connected to it in vain. */
+    private boolean isDemotedAt(int step, Write write) throws Exception {
+        AtomicInteger sent = new AtomicInteger();
+        AtomicBoolean demoted = new AtomicBoolean();
+        AtomicBoolean made = new AtomicBoolean();
+        proxy.count();
+        proxy.beforeEach("", () -> {
+            if (sent.incrementAndGet() == step) {
+                demote();
+                demoted.set(true);
+            }
+        });
+        CompletableFuture<Void> restored = CompletableFuture.runAsync(() -> {
+            await().atMost(PATIENCE).until(() -> made.get() || (demoted.get() && proxy.statements(ROLE) > 0));
+            try {
+                setReadOnly(false);
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        try {
+            write.make(step);
+        } finally {
+            made.set(true);
+            restored.join();
+            proxy.thaw();
+        }
+        if (sent.get() < step) {
+            return false;
+        }
+        // it may have been a statement in the background, later than the write
+        await().atMost(PATIENCE).untilTrue(demoted);
+        setReadOnly(false);
+        return true;
+    }
+
+    /** The decisions are on the server that is demoted, or on the other one. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void transactionOverTwoPartitionsIsMadeOnce(int position) throws Exception {
+        List<DatabaseServer> servers =
+                new ArrayList<>(List.of(PlainAccount.on(place.servers().get(0))));
+        servers.add(position, proxy.front());
+        // the first test's store is in the database of this name
+        String two = place.url(servers).replace("/" + place.name(), "/" + place.name() + "_two") + "&shards=2";
+        connection.close();
+        connection = DriverManager.getConnection(two);
+        run("CREATE TABLE account (id INT PRIMARY KEY, cents INT)");
+        for (int id = 0; id < ROWS; id++) {
+            run("INSERT INTO account VALUES (" + id + ", 0)");
+        }
+        assertThat(answer("SELECT COUNT(DISTINCT _shard) FROM account")).isEqualTo("2");
+
+        int steps = demotedAtEachStep(step -> run("UPDATE account SET cents = cents + 1"));
+
+        assertThat(steps).as("statements of a transaction").isGreaterThan(4);
+        await().atMost(PATIENCE)
+                .untilAsserted(() ->
+                        assertThat(answer("SELECT MIN(cents) FROM account")).isEqualTo(String.valueOf(steps)));
+        assertThat(answer("SELECT MAX(cents) FROM account")).isEqualTo(String.valueOf(steps));
+        connection.close();
+        mortal.server().drop(place.name() + "_two");
+        place.servers().get(0).drop(place.name() + "_two");
+    }
+
+    @Test
+    void writeThatFindsNoPrimaryInTimeIsNotMade() throws Exception {
+        connection.close();
+        try (Connection impatient = impatient()) {
+            setReadOnly(true);
+            try (Statement statement = impatient.createStatement()) {
+                assertIsReplica(() -> statement.execute("INSERT INTO account VALUES (1, 'a', 1)"));
+                setReadOnly(false);
+                await().atMost(PATIENCE).ignoreExceptions().until(() -> {
+                    statement.execute("UPDATE account SET cents = 7 WHERE id = 0");
+                    return true;
+                });
+            }
+        }
+
+        connection = DriverManager.getConnection(url());
+        assertThat(answer("SELECT COUNT(*) FROM account")).isEqualTo("1");
+        assertThat(answer("SELECT cents FROM account WHERE id = 0")).isEqualTo("7");
+    }
+
+    @Test
+    void commitThatFindsNoPrimaryInTimeIsNotMade() throws Exception {
+        connection.close();
+        try (Connection impatient = impatient();
+                Statement statement = impatient.createStatement()) {
+            impatient.setAutoCommit(false);
+            statement.execute("UPDATE account SET cents = 1 WHERE id = 0");
+            statement.execute("INSERT INTO account VALUES (1, 'a', 1)");
+            proxy.beforeEach("COMMIT", DemotedServerIT::demote);
+            assertIsReplica(impatient::commit);
+        }
+        proxy.thaw();
+        setReadOnly(false);
+
+        connection = DriverManager.getConnection(url());
+        assertThat(answer("SELECT SUM(cents) FROM account")).isEqualTo("0");
+    }
+
+    @Test
+    void storeIsNotOpenedOnAReplica() throws Exception {
+        connection.close();
+        setReadOnly(true);
+
+        assertIsReplica(this::impatient);
+    }
+
+    private Connection impatient() throws SQLException {
+        return DriverManager.getConnection(url() + "&poolTimeout=1s");
+    }
+
+    private static void assertIsReplica(ThrowingCallable work) {
+        assertThatThrownBy(work)
+                .isInstanceOfSatisfying(
+                        SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("08001"))
+                .hasMessageContaining("It is a replica, or a primary that was demoted.");
+    }
+
+    @Test
+    void storeOfAnotherProgramIsReadOnAReplica() throws Exception {
+        try (Connection direct = plain.connect(place.name());
+                Statement statement = direct.createStatement()) {
+            statement.execute("CREATE DATABASE others");
+            statement.execute(
+                    "CREATE TABLE others.trips (added_at INTEGER PRIMARY KEY AUTO_INCREMENT, row_key VARCHAR(36)"
+                            + " NOT NULL, column_name VARCHAR(64) NOT NULL, ref_key INTEGER NOT NULL, body JSON, created_at DATETIME"
+                            + " DEFAULT CURRENT_TIMESTAMP, UNIQUE cell_idx (row_key, column_name, ref_key))");
+            statement.execute("INSERT INTO others.trips (row_key, column_name, ref_key, body) VALUES"
+                    + " ('00010000-0000-4000-8000-000000000002', 'BASE', 1, '{\"city\": \"Ulm\"}')");
+            setReadOnly(true);
+            DatabaseServer front = proxy.front();
+            try (Connection other = DriverManager.getConnection("jdbc:schemaless:mysql://" + front.host() + ":"
+                            + front.port() + "/others?layout=go_schemaless&user=" + front.user() + "&password="
+                            + front.password()
+                            + "&mysql.sslMode=DISABLED");
+                    Statement query = other.createStatement();
+                    ResultSet rows = query.executeQuery("SELECT COUNT(*) FROM trips")) {
+                rows.next();
+                assertThat(rows.getInt(1)).isEqualTo(1);
+            }
+        } finally {
+            setReadOnly(false);
+            mortal.server().drop("others");
+        }
+    }
+}
