@@ -116,6 +116,33 @@ final class JsonEditTest {
     }
 
     @Test
+    void writesTextsOfJsonAsTheValuesThatTheyAre() {
+        assertThat(ofJson("{\"a\": \"x\", \"b\": [1]}", "{\"k\":[1.50,12345678901234567890123,\"\u00e9\"]}"))
+                .isEqualTo("{\"a\": {\"k\": [1.50, 12345678901234567890123, \"\\u00e9\"]}, \"b\": [1]}");
+        assertThat(ofJson("{}", "\"x\"")).isEqualTo("{\"a\": \"x\"}");
+        assertThat(ofJson("{\"a\":NaN,\"b\":1}", "null")).isEqualTo("{\"a\":null,\"b\":1}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[NaN]", "{\"k\": 1208925819614629174706176}", "[[-Infinity]]", "[1e400]"})
+    void keepsNestedNumbersThatTextOfJsonWouldNotWriteAgain(String old) {
+        assertThatThrownBy(() -> ofJson("{\"a\": " + old + "}", "[1]"))
+                .isInstanceOf(SchemalessException.class)
+                .hasMessageStartingWith("Cannot write 'a' of a body: ")
+                .extracting(e -> ((SchemalessException) e).code())
+                .isEqualTo(ErrorCode.NOT_SUPPORTED);
+    }
+
+    private static String ofJson(String text, String json) {
+        byte[] stored = text.getBytes(StandardCharsets.UTF_8);
+        byte[] before = BodyCodec.decode(stored, "a body");
+        byte[] after =
+                BodyEdit.of(before).set("a", out -> out.writeString(json)).toBytes();
+        return new String(
+                JsonEdit.edit(stored, before, after, Map.of("a", TextKind.JSON), "a body"), StandardCharsets.UTF_8);
+    }
+
+    @Test
     void refusesWhatJsonHasNot() {
         assertThatThrownBy(() -> edited("{}", edit -> edit.set("n", out -> out.writeDouble(Double.NaN))))
                 .isInstanceOf(SchemalessException.class)

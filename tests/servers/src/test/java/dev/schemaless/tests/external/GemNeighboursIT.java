@@ -117,6 +117,18 @@ final class GemNeighboursIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
+    void aStoreWhoseNameBeginsWithAnotherOnesIsAnotherStore(Backend backend) throws Exception {
+        on(backend, arc(4, 2), (databases, nameless, arc) -> {
+            nameless.beside(GemSettings.USUAL.prefix("arc_old_").shards(2, 1));
+            assertThat(tables(databases, "shards=4&store=arc")).containsExactly("rates TABLE");
+            assertThat(tables(databases, "shards=8")).containsExactly("rates TABLE");
+            assertThat(databases.ask("layout=shameless&shards=4&store=arc" + MORE, "SELECT room FROM rates"))
+                    .containsExactly("attic");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
     void aDeclaredStoreNamesItsModelsToo(Backend backend) throws Exception {
         on(backend, arc(8, 2), (databases, nameless, arc) -> {
             String places = databases.names().stream()

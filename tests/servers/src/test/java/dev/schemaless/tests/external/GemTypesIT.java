@@ -12,11 +12,14 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.TreeSet;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.assertj.core.api.ThrowableAssertAlternative;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The gem and SQL take turns at fields of every type that the gem packs: both write arrays, maps, large integers and floats as such. */
@@ -246,6 +249,65 @@ final class GemTypesIT {
                 assertRefused(() -> ClientDatabases.update(connection, "UPDATE rates SET tags = 'no JSON'"), "22032");
             }
             assertThat(store.checksums()).isEqualTo(before);
+        });
+    }
+
+    /** A value as the gem has it, and as SQL writes it. */
+    private record Typed(Object value, String sql) {}
+
+    private static final Map<String, List<Typed>> VALUES = Map.of(
+            "tags",
+            List.of(
+                    new Typed(List.of(), "'[]'"),
+                    new Typed(List.of("z", 2.5, List.of(GREATEST)), "'[\"z\", 2.5, [18446744073709551615]]'"),
+                    new Typed("text", "'\"text\"'")),
+            "address",
+            List.of(
+                    new Typed(
+                            Map.of("city", "Oslo", "at", List.of(1L, -1L)), "'{\"city\": \"Oslo\", \"at\": [1, -1]}'"),
+                    new Typed(Map.of(), "'{}'"),
+                    new Typed(true, "'true'")),
+            "big",
+            List.of(
+                    new Typed(LARGE, LARGE.toString()),
+                    new Typed(GREATEST, GREATEST.toString()),
+                    new Typed(-3L, "-3"),
+                    new Typed(Long.MIN_VALUE, "-9223372036854775808")),
+            "price",
+            List.of(new Typed(0.1, "0.1"), new Typed(99.0, "99"), new Typed(1e300, "1e300")),
+            "flag",
+            List.of(new Typed(true, "TRUE"), new Typed(false, "FALSE")));
+
+    @ParameterizedTest
+    @CsvSource({"MARIADB, 1", "MARIADB, 2", "MYSQL, 1"})
+    void theGemFindsWhatEitherWroteAfterEachTurn(Backend backend, long seed) throws Exception {
+        on(backend, (store, gem, databases) -> {
+            Random random = new Random(seed);
+            gem.put(sample("sample"));
+            Map<String, Object> expected = sample("suite");
+            String uuid = gem.put(expected);
+            for (int session = 0; session < 4; session++) {
+                try (Connection connection = databases.connect(OPTIONS)) {
+                    for (int turn = 0; turn < 10; turn++) {
+                        String field =
+                                List.copyOf(new TreeSet<>(VALUES.keySet())).get(random.nextInt(VALUES.size()));
+                        Typed value = VALUES.get(field)
+                                .get(random.nextInt(VALUES.get(field).size()));
+                        boolean isSql = random.nextBoolean();
+                        if (isSql) {
+                            ClientDatabases.update(
+                                    connection,
+                                    "UPDATE rates SET " + field + " = " + value.sql() + " WHERE room = 'suite'");
+                        } else {
+                            gem.save(uuid, Map.of(field, value.value()));
+                        }
+                        expected.put(field, value.value());
+                        assertThat(gem.find(uuid, "base"))
+                                .as("%s sets %s to %s", isSql ? "SQL" : "the gem", field, value)
+                                .isEqualTo(expected);
+                    }
+                }
+            }
         });
     }
 
