@@ -62,6 +62,7 @@ public enum ErrorCode {
     OBJECT_IN_USE("55006", Category.USER),
     QUERY_CANCELED("57014", Category.USER),
     QUERY_TIMEOUT("57014", Category.USER),
+    SNAPSHOT_TOO_OLD("72000", Category.USER),
     STORAGE_FAILED("58030", Category.ENVIRONMENT),
     POOL_EXHAUSTED("08001", Category.TRANSIENT),
     INTERNAL("XX000", Category.INTERNAL);

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *     is not among them
  * @param meter counts the statements that are sent; null for no count
  * @param selectivity learns from the rows that the statement keeps; null for a statement that may stop early, or has no memory
+ * @param snapshot the moment that the statement reads
  */
 public record ReadRequest(
         long catalogVersion,
@@ -21,15 +22,21 @@ public record ReadRequest(
         RowSource source,
         ReadControl control,
         @Nullable ReadMeter meter,
-        @Nullable Selectivity selectivity) {
-    /** Makes a request without a meter and without a memory of its selectivity. */
+        @Nullable Selectivity selectivity,
+        Snapshot snapshot) {
+    /** Makes a request of the moment at which it is sent, without a meter and without a memory of its selectivity. */
     public ReadRequest(long catalogVersion, Model model, RowColumns columns, RowSource source, ReadControl control) {
-        this(catalogVersion, model, columns, source, control, null, null);
+        this(catalogVersion, model, columns, source, control, null, null, Snapshot.none());
     }
 
     /** Asks for all facts of each row. */
     public ReadRequest(long catalogVersion, Model model, List<String> cells, RowSource source, ReadControl control) {
         this(catalogVersion, model, new RowColumns(cells, RowFacts.ALL), source, control);
+    }
+
+    /** Returns the same request for other rows, of whose selectivity nothing is to be learned. */
+    public ReadRequest of(RowSource other) {
+        return new ReadRequest(catalogVersion, model, columns, other, control, meter, null, snapshot);
     }
 
     /** Returns the cells whose bodies are wanted. */

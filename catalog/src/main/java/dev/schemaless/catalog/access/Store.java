@@ -31,6 +31,14 @@ public interface Store extends Work, AutoCloseable {
         return routings().of(model);
     }
 
+    /**
+     * Returns the moment that a statement is to read, which begins at its first read. The caller closes it.
+     *
+     * @param catalogVersion of the catalog that the statement was planned on
+     * @param control of the statement
+     */
+    Snapshot snapshot(ReadScope scope, long catalogVersion, ReadControl control);
+
     /** Returns the newest catalog this JVM knows, without a round trip. */
     CatalogSnapshot catalog();
 

@@ -57,6 +57,9 @@ public final class SqlStates {
     /** It does not parse as a prepared one, is none of those that can be prepared, or there are too many. */
     private static final Set<Integer> MYSQL_UNPREPARED = Set.of(1064, 1295, 1461);
 
+    /** A table has been made or rebuilt since the read view began. */
+    private static final int DEFINITION_CHANGED = 1412;
+
     private static final int DATABASE_UNKNOWN = 1049;
     private static final int XA_UNKNOWN = 1397;
     private static final int CONNECTION_UNKNOWN = 1094;
@@ -90,6 +93,11 @@ public final class SqlStates {
     /** Says whether a table that the catalog names is not there. */
     public static boolean isTableMissing(SQLException error) {
         return "42S02".equals(error.getSQLState()) || error.getErrorCode() == 42102 || error.getErrorCode() == 42104;
+    }
+
+    /** Says whether a read view is older than the present form of a table. */
+    public static boolean isDefinitionChanged(SQLException error) {
+        return error.getErrorCode() == DEFINITION_CHANGED;
     }
 
     /** Says whether a statement was given up because somebody kept a lock for longer than one try waits. */

@@ -70,7 +70,8 @@ public record Epoch(long version, long micros) {
         }
     }
 
-    private static SchemalessException absent() {
+    /** Returns the refusal of a partition whose epoch is not there. */
+    public static SchemalessException absent() {
         return new SchemalessException(
                 ErrorCode.STORE_MISMATCH,
                 "Cannot use partition: its epoch table is empty. Restore it, or finish the store with create=true.");

@@ -52,11 +52,17 @@ final class FirstKeysReader<T> implements FirstRows<T> {
         TopRows<T> top = new TopRows<>(request.wanted(), request.ranking());
         List<PartScan> left = parts.stream().map(PartScan::new).toList();
         long limit = parts.size() == 1 ? request.wanted() : TopRows.shareOf(request.wanted(), parts.size());
+        if (parts.size() > 1) {
+            session.beginAgain();
+        }
         while (!left.isEmpty()) {
             int page = (int) Math.min(MOST_ROWS, limit);
             left.forEach(scan -> scan.read(page, top));
             T last = top.last();
             left = left.stream().filter(scan -> scan.mayHaveBefore(last, order)).toList();
+            if (!left.isEmpty() && session.beginAgain()) {
+                return inOrder(parts, order);
+            }
             limit = Math.min(MOST_ROWS, limit * GROWTH);
         }
         return top.inOrder();

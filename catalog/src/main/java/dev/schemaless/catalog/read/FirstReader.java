@@ -2,7 +2,6 @@ package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.access.FirstRequest;
 import dev.schemaless.catalog.access.FirstRows;
-import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.RowKey;
@@ -68,6 +67,9 @@ final class FirstReader<T> implements FirstRows<T> {
         int runs = index.partitions().stream()
                 .mapToInt(partition -> index.runs(partition).size())
                 .sum();
+        if (runs > 1 || !index.isColocated()) {
+            session.beginAgain();
+        }
         int parts = Math.max(1, runs * ranges.size());
         int most = Math.min(MOST_ENTRIES, limits.maxKeys() / parts);
         for (long limit = TopRows.shareOf(request.wanted(), runs); limit <= most; ) {
@@ -75,9 +77,13 @@ final class FirstReader<T> implements FirstRows<T> {
             if (!round.read()) {
                 return Optional.empty();
             }
+            if (round.isTorn()) {
+                continue;
+            }
             if (round.isSettled()) {
                 return Optional.of(round.top.inOrder());
             }
+            session.beginAgain();
             limit *= round.top.taken() < limit * parts / FAST_GROWTH ? FAST_GROWTH : GROWTH;
         }
         return Optional.empty();
@@ -95,10 +101,7 @@ final class FirstReader<T> implements FirstRows<T> {
     }
 
     private static <T> void offerAll(Reader reader, FirstRequest<T> request, RowSource source, TopRows<T> top) {
-        ReadRequest all = request.request();
-        ReadRequest own = new ReadRequest(
-                all.catalogVersion(), all.model(), all.columns(), source, all.control(), all.meter(), null);
-        try (RowCursor<StoredRow> cursor = reader.read(own, StoredRow::materialized)) {
+        try (RowCursor<StoredRow> cursor = reader.read(request.request().of(source), StoredRow::materialized)) {
             while (cursor.next()) {
                 top.offer(cursor.row());
             }
@@ -114,6 +117,7 @@ final class FirstReader<T> implements FirstRows<T> {
         private final int limit;
         private final TopRows<T> top = new TopRows<>(request.wanted(), request.ranking());
         private List<FirstEntries> parts = List.of();
+        private boolean torn;
 
         Round(ReadSession session, IndexRead index, List<EntryRange> ranges, int limit) {
             this.session = session;
@@ -138,10 +142,16 @@ final class FirstReader<T> implements FirstRows<T> {
                 keys.addAll(part.keys());
             }
             boolean inTime = index.isColocated() || limits.isKeptSince(begin);
-            if (inTime && !keys.isEmpty()) {
+            torn = !keys.isEmpty() && session.beginAgain();
+            if (inTime && !torn && !keys.isEmpty()) {
                 offerAll(reader, request, new RowSource.Keys(keys), top);
             }
             return inTime;
+        }
+
+        /** Says whether the round has to be read again in a read view: the rows would show another moment than the entries. */
+        boolean isTorn() {
+            return torn;
         }
 
         /** Asks all partitions at once, one by this thread. */

@@ -24,6 +24,9 @@ final class ModelReads {
     private final List<ScanSql> scans;
     private final ResultColumns columns;
     private final RowSizes sizes = new RowSizes();
+    /** Whether the last scan of all rows took more than one round trip of a partition. */
+    private volatile boolean scansAreLong;
+
     private final KeyReads keyReads;
     private final RangeReads rangeReads;
     private final ConcurrentMap<Integer, IndexReads> indexes = new ConcurrentHashMap<>();
@@ -61,6 +64,16 @@ final class ModelReads {
     /** Returns how large rows were found to be. */
     RowSizes sizes() {
         return sizes;
+    }
+
+    /** Says whether a scan of all rows is likely to take more than one round trip of a partition. */
+    boolean scansAreLong() {
+        return scansAreLong;
+    }
+
+    /** Learns whether a scan of all rows has. */
+    void noteScan(boolean isLong) {
+        scansAreLong = isLong;
     }
 
     /** Returns how reads by one key travel together. */

@@ -14,6 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param last whether nothing follows
  */
 record Page<T>(List<T> rows, @Nullable SchemalessException failure, boolean last) {
+    /** Says whether other rows follow. */
+    boolean hasMore() {
+        return !last && failure == null;
+    }
+
     /** Reads the next page of a source. */
     static <T> Page<T> read(PageSource source, RowMapper<T> mapper) {
         Mapping<T> mapping = new Mapping<>(mapper);

@@ -55,7 +55,12 @@ final class PageReader {
     }
 
     private CatalogCheck check() {
-        return epochChecked ? CatalogCheck.nothing() : CatalogCheck.notNewer(catalogVersion());
+        return isChecked() ? CatalogCheck.nothing() : CatalogCheck.notNewer(catalogVersion());
+    }
+
+    /** Says whether the partition is known to have seen no newer catalog: a read view has looked when it began. */
+    private boolean isChecked() {
+        return epochChecked || session.isInView();
     }
 
     /** Reads the row of a key; null if there is none. */
@@ -228,7 +233,7 @@ final class PageReader {
     }
 
     private RowCollector.Result afterCheck(RowCollector.Result result) {
-        if (!epochChecked && !result.answered()) {
+        if (!isChecked() && !result.answered()) {
             session.checkEpoch(partition());
         }
         epochChecked = true;

@@ -35,6 +35,9 @@ final class PageSources {
 
     List<? extends PageSource> open() {
         RowSource source = session.request().source();
+        if (source instanceof RowSource.Scan scan) {
+            return ofShards(scan.shards());
+        }
         if (source instanceof RowSource.Keys keys) {
             return ofKeys(SortedKeys.of(keys.keys()));
         }
@@ -44,13 +47,11 @@ final class PageSources {
         if (source instanceof RowSource.PrimaryKeyRange range) {
             return ofRange(range);
         }
-        if (source instanceof RowSource.Union union) {
-            return ofUnion(new UnionRead(session, executor, limits, union));
-        }
-        return ofShards(((RowSource.Scan) source).shards());
+        return ofUnion(new UnionRead(session, executor, limits, (RowSource.Union) source));
     }
 
     private List<PageSource> ofShards(ShardSet shards) {
+        beginViews(shards);
         Topology topology = session.topology();
         return shards.stream()
                 .map(topology::partitionOf)
@@ -60,7 +61,16 @@ final class PageSources {
                 .toList();
     }
 
+    private void beginViews(ShardSet shards) {
+        session.beginViews(shards.stream()
+                .map(session.topology()::partitionOf)
+                .distinct()
+                .mapToObj(session.partitions()::get)
+                .toList());
+    }
+
     private List<PageSource> ofRange(RowSource.PrimaryKeyRange range) {
+        beginViews(range.shards());
         Topology topology = session.topology();
         KeyBounds bounds = KeyBounds.of(session.request().model(), topology.shards());
         return range.shards().stream()
@@ -78,6 +88,7 @@ final class PageSources {
         if (index.isColocated()) {
             return of(new ColocatedLookups(session, List.of(index), List.of(), limits.maxKeys()));
         }
+        session.beginAgain();
         Moment begin = limits.begin();
         List<Prefetch<Optional<SortedKeys>>> parts = index.partitions().stream()
                 .map(partition -> new Prefetch<>(() -> index.keysTogether(partition)))

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * The rows of one page source for each partition.
  *
  * <p>Every partition sends its first page before the first row is given, so that a newer catalog is noticed in time. If the first
- * pages were not enough, every source is read one page ahead.
+ * pages were not enough, they are dropped and read again in a read view, which all later ones share, and every source is read one page
+ * ahead.
  */
 final class PagedCursor<T> implements RowCursor<T> {
     /** One partition's pages. */
@@ -97,13 +98,21 @@ final class PagedCursor<T> implements RowCursor<T> {
         return true;
     }
 
+    /** Reads all first pages; and again in a read view if they are not all. */
     private void begin() {
-        sources.get().forEach(source -> feeds.add(new Feed<>(source, mapper)));
-        if (feeds.size() > 1) {
-            List<Prefetch<Page<T>>> pages = new ArrayList<>(feeds.size());
-            feeds.forEach(feed -> pages.add(feed.pend()));
-            Prefetch.runAll(session, executor, pages);
+        boolean more = readFirstPages();
+        if (more && session.beginAgain()) {
+            feeds.clear();
+            readFirstPages();
         }
+    }
+
+    /** Says whether anything follows one of them. */
+    private boolean readFirstPages() {
+        sources.get().forEach(source -> feeds.add(new Feed<>(source, mapper)));
+        List<Prefetch<Page<T>>> pages = new ArrayList<>(feeds.size());
+        feeds.forEach(feed -> pages.add(feed.pend()));
+        return Prefetch.runAll(session, executor, pages).stream().anyMatch(Page::hasMore);
     }
 
     private Page<T> take(Feed<T> feed) {

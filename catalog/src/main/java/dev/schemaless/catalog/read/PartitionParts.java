@@ -10,20 +10,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
-/** A read in parts: one for each partition, the first of them read by the caller's thread, and more for partitions that hold much. */
+/** A read in parts: one for each partition, the first of them read by the caller's thread. */
 final class PartitionParts implements RowParts {
     private final ReadSession session;
     private final Executor executor;
     private final PageSources sources;
-    private final Parallelism parallelism;
 
-    PartitionParts(ReadSession session, Executor executor, PageSources sources, Parallelism parallelism) {
+    PartitionParts(ReadSession session, Executor executor, PageSources sources) {
         this.session = session;
         this.executor = executor;
         this.sources = sources;
-        this.parallelism = parallelism;
     }
 
     @Override
@@ -34,34 +33,38 @@ final class PartitionParts implements RowParts {
                 return sinks.get();
             }
         };
-        List<Callable<List<S>>> work = new ArrayList<>();
-        for (PageSource source : sources.open()) {
-            work.add(() -> drain(source, oneByOne));
+        if (session.reads().scansAreLong()) {
+            session.beginAgain();
         }
-        return atOnce(work).stream().flatMap(List::stream).toList();
+        AtomicBoolean more = new AtomicBoolean();
+        List<S> parts = drain(oneByOne, more);
+        if (more.get() && session.beginAgain()) {
+            parts = drain(oneByOne, more);
+        }
+        session.reads().noteScan(more.get());
+        return parts;
     }
 
-    /** Reads a partition until it is at its end or turns out to hold much, and then with others. */
-    private <S extends RowSink> List<S> drain(PageSource source, Supplier<S> sinks) {
-        S sink = sinks.get();
+    /**
+     * Reads all partitions.
+     *
+     * @param more set where one page is not enough; reading ends there if the next one would show another moment
+     */
+    private <S extends RowSink> List<S> drain(Supplier<S> sinks, AtomicBoolean more) {
+        List<Callable<S>> work = new ArrayList<>();
+        for (PageSource source : sources.open()) {
+            work.add(() -> drain(source, sinks.get(), more));
+        }
+        return atOnce(work);
+    }
+
+    private <S extends RowSink> S drain(PageSource source, S sink, AtomicBoolean more) {
         RowTaker taker = into(sink);
         while (source.next(taker)) {
-            List<PageSource> others = source.split(parallelism);
-            if (!others.isEmpty()) {
-                List<Callable<S>> work = new ArrayList<>();
-                work.add(() -> rest(source, sink));
-                others.forEach(other -> work.add(() -> rest(other, sinks.get())));
-                return atOnce(work);
+            more.set(true);
+            if (session.mayBeginAgain()) {
+                return sink;
             }
-        }
-        return List.of(sink);
-    }
-
-    private static <S extends RowSink> S rest(PageSource source, S sink) {
-        RowTaker taker = into(sink);
-        boolean more = true;
-        while (more) {
-            more = source.next(taker);
         }
         return sink;
     }
@@ -77,21 +80,25 @@ final class PartitionParts implements RowParts {
     public long count() {
         ShardSet shards = ((RowSource.Scan) session.request().source()).shards();
         Topology topology = session.topology();
-        List<Callable<Long>> work = shards.stream()
-                .map(topology::partitionOf)
-                .distinct()
-                .<Callable<Long>>mapToObj(partition -> () -> count(partition, shards))
+        List<Integer> partitions =
+                shards.stream().map(topology::partitionOf).distinct().boxed().toList();
+        if (partitions.stream().anyMatch(partition -> splits(partition, shards).size() > 1)) {
+            session.beginAgain();
+        }
+        session.beginViews(partitions.stream().map(session.partitions()::get).toList());
+        List<Callable<Long>> work = partitions.stream()
+                .<Callable<Long>>map(partition -> () -> count(partition, shards))
                 .toList();
         return atOnce(work).stream().mapToLong(Long::longValue).sum();
     }
 
     private long count(int partition, ShardSet shards) {
         PageReader reader = new PageReader(session, partition);
-        long rows = 0;
-        for (ScanSplit split : ScanSplit.of(session.topology(), partition, shards)) {
-            rows += reader.count(split);
-        }
-        return rows;
+        return splits(partition, shards).stream().mapToLong(reader::count).sum();
+    }
+
+    private List<ScanSplit> splits(int partition, ShardSet shards) {
+        return ScanSplit.of(session.topology(), partition, shards);
     }
 
     /** A thread of ours that is busy elsewhere is not waited for: this one does all that none has begun. */

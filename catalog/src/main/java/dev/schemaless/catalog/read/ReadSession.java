@@ -16,10 +16,12 @@ import dev.schemaless.catalog.lease.CatalogLease;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.catalog.shard.Topology;
+import dev.schemaless.catalog.snapshot.StatementSnapshot;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
@@ -43,36 +45,82 @@ public final class ReadSession {
     private final boolean again;
 
     private final boolean shares;
+    /** The moment that is read; null if each request has one of its own. */
+    private final @Nullable StatementSnapshot snapshot;
 
     ReadSession(ReadContext context, ReadRequest request) {
-        this(context, request, true, false);
+        this(context, request, true, false, snapshotOf(request));
     }
 
-    private ReadSession(ReadContext context, ReadRequest request, boolean again, boolean shares) {
+    private ReadSession(
+            ReadContext context,
+            ReadRequest request,
+            boolean again,
+            boolean shares,
+            @Nullable StatementSnapshot snapshot) {
         this.context = context;
         this.request = request;
         this.again = again;
         this.shares = shares;
+        this.snapshot = snapshot;
         this.reads = context.texts().of(request.model(), request.columns());
+    }
+
+    private static @Nullable StatementSnapshot snapshotOf(ReadRequest request) {
+        return request.snapshot() instanceof StatementSnapshot own && own.covers(isScan(request)) ? own : null;
     }
 
     /** Returns a session for reading what several ask for, as this one asks for it; it gives up where a connection is lost. */
     ReadSession forAll() {
-        return new ReadSession(context, request, false, false);
+        return new ReadSession(context, request, false, false, null);
     }
 
     /** Returns a session for the same request, parts of which may travel together with what others read meanwhile. */
     ReadSession shared() {
-        return new ReadSession(context, request, again, true);
+        return new ReadSession(context, request, again, true, snapshot);
     }
 
     /** Says whether parts of the read may travel together with what others read meanwhile. */
     boolean shares() {
-        return shares;
+        return shares && !isInView();
+    }
+
+    /** Says whether all that is read shows one moment, in a view that other reads of the statement share. */
+    boolean isInView() {
+        return snapshot != null && snapshot.isEntered();
+    }
+
+    /** Says whether reading has to begin again, in a read view, before it goes on. */
+    boolean mayBeginAgain() {
+        return snapshot != null && !snapshot.isEntered();
+    }
+
+    /**
+     * Turns to a read view, because one round trip is not enough.
+     *
+     * @return whether what has been read so far has to be read again: it shows another moment than the view
+     */
+    boolean beginAgain() {
+        boolean again = mayBeginAgain();
+        if (again) {
+            Objects.requireNonNull(snapshot).enter();
+        }
+        return again;
+    }
+
+    /** Begins the views of some partitions, or of all where the statement has other reads, if this read is in views. */
+    void beginViews(List<Partition> partitions) {
+        if (snapshot != null && snapshot.isEntered()) {
+            snapshot.begin(snapshot.isOfSeveralReads() ? partitions() : partitions);
+        }
     }
 
     /** Says whether the read has to look at all rows of shards, or of a range of keys. */
     boolean isScan() {
+        return isScan(request);
+    }
+
+    private static boolean isScan(ReadRequest request) {
         return request.source() instanceof RowSource.Scan || request.source() instanceof RowSource.PrimaryKeyRange;
     }
 
@@ -151,16 +199,20 @@ public final class ReadSession {
 
     private <T> T query(
             Partition partition, Query query, FetchMode fetch, ResultReader<T> reader, BooleanSupplier gaveAny) {
+        Partition.Work<T> work = connection -> {
+            try (PreparedStatement statement = query.prepare(connection)) {
+                fetch.prepare(statement, partition.dialect());
+                return run(statement, reader);
+            }
+        };
+        if (snapshot != null && snapshot.isEntered()) {
+            return inView(snapshot, partition, work);
+        }
         Retry retry = null;
         while (true) {
             requireOpen();
             try {
-                return partition.run(reads.action(), request.control(), connection -> {
-                    try (PreparedStatement statement = query.prepare(connection)) {
-                        fetch.prepare(statement, partition.dialect());
-                        return run(statement, reader);
-                    }
-                });
+                return partition.run(reads.action(), request.control(), work);
             } catch (SchemalessException e) {
                 SchemalessException reason = request.control().explain(e);
                 if (reason.code() != ErrorCode.CONNECTION_LOST || !again || gaveAny.getAsBoolean()) {
@@ -169,6 +221,16 @@ public final class ReadSession {
                 retry = retry == null ? new Retry(0, partition.patience(), request.control()) : retry;
                 retry.pauseOrThrow(reason);
             }
+        }
+    }
+
+    /** Runs one query in the view of a partition. The statement, not the query, is run again if that is lost. */
+    private <T> T inView(StatementSnapshot views, Partition partition, Partition.Work<T> work) {
+        requireOpen();
+        try {
+            return views.of(partition).run(reads.action(), work);
+        } catch (SchemalessException e) {
+            throw request.control().explain(e);
         }
     }
 
@@ -237,7 +299,7 @@ public final class ReadSession {
     }
 
     /**
-     * Reads without looking at the partition's epoch.
+     * Reads without looking at the partition's epoch, under a lease or in a read view.
      *
      * @return empty, and nothing was read, if there is no lease, or it has run out before the partition answered
      */
@@ -257,6 +319,10 @@ public final class ReadSession {
             FetchMode fetch,
             ResultReader<T> reader,
             BooleanSupplier gaveAny) {
+        if (isInView()) {
+            // which has looked at the epoch
+            return Optional.of(query(partition, query.apply(CatalogCheck.nothing()), fetch, reader, gaveAny));
+        }
         CatalogLease lease = context.leases().find(request.catalogVersion());
         if (lease == null) {
             return Optional.empty();

@@ -19,20 +19,13 @@ public final class Reader {
     private final ReadContext context;
     private final ReadMeters meters;
     private final Executor executor;
-    private final Parallelism parallelism;
 
     /**
      * Makes the reader of a store.
      *
      * @param executor runs what is read of several partitions at once
-     * @param parallelism how many threads a large read takes
      */
-    public Reader(
-            StoreTables tables,
-            CatalogSource catalog,
-            CatalogLeases leases,
-            Executor executor,
-            Parallelism parallelism) {
+    public Reader(StoreTables tables, CatalogSource catalog, CatalogLeases leases, Executor executor) {
         this.meters = ReadMeters.of(tables.partitions().size());
         this.context = new ReadContext(
                 tables,
@@ -41,7 +34,6 @@ public final class Reader {
                 catalog,
                 new ActiveCallers(Runtime.getRuntime().availableProcessors()));
         this.executor = executor;
-        this.parallelism = parallelism;
     }
 
     /** Returns how reads have travelled together. */
@@ -84,7 +76,7 @@ public final class Reader {
 
     private RowParts parts(ReadSession session) {
         PageSources sources = new PageSources(session, executor, LookupLimits.USUAL, true);
-        return new PartitionParts(session, executor, sources, parallelism);
+        return new PartitionParts(session, executor, sources);
     }
 
     /** See {@link dev.schemaless.catalog.access.Work#readFirst}. */

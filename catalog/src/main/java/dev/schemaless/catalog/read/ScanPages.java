@@ -1,12 +1,9 @@
 package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.access.Selectivity;
-import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.key.ScanSplit;
 import dev.schemaless.catalog.shard.ShardSet;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 
@@ -29,24 +26,17 @@ final class ScanPages implements PageSource {
 
     private final ReadSession session;
     private final PageReader reader;
-    private final int partition;
-    private final ShardSet shards;
     private final RowSizes sizes;
     private final Deque<ScanSplit> splits;
     private int limit;
-    private long rows;
 
     private ScanPages(ReadSession session, PageReader reader, int partition, ShardSet shards, int limit) {
-        this(session, reader, partition, shards, ScanSplit.of(session.topology(), partition, shards), limit);
+        this(session, reader, ScanSplit.of(session.topology(), partition, shards), limit);
     }
 
-    /** @param shards those that are read whole; none if parts of some are */
-    private ScanPages(
-            ReadSession session, PageReader reader, int partition, ShardSet shards, List<ScanSplit> splits, int limit) {
+    private ScanPages(ReadSession session, PageReader reader, List<ScanSplit> splits, int limit) {
         this.session = session;
         this.reader = reader;
-        this.partition = partition;
-        this.shards = shards;
         this.sizes = session.reads().sizes();
         this.splits = new ArrayDeque<>(splits);
         this.limit = limit;
@@ -55,8 +45,7 @@ final class ScanPages implements PageSource {
     /** Makes a source of some ranges of row keys of a partition. */
     static ScanPages of(ReadSession session, int partition, List<ScanSplit> splits) {
         int limit = session.reads().sizes().within(RowCollector.BUDGET, FIRST_LIMIT, MAX_KEPT);
-        ShardSet none = ShardSet.of(session.topology().shards(), List.of());
-        return new ScanPages(session, new PageReader(session, partition), partition, none, splits, limit);
+        return new ScanPages(session, new PageReader(session, partition), splits, limit);
     }
 
     /**
@@ -73,6 +62,10 @@ final class ScanPages implements PageSource {
     }
 
     private static int firstLimit(ReadSession session, PageReader reader) {
+        if (session.isInView()) {
+            // a first page was not enough
+            return session.reads().sizes().within(RowCollector.BUDGET, FIRST_LIMIT, MAX_KEPT);
+        }
         Selectivity known = session.request().selectivity();
         if (known == null || reader.isEmbedded() || known.fraction() * FIRST_LIMIT >= 1) {
             return FIRST_LIMIT;
@@ -104,56 +97,9 @@ final class ScanPages implements PageSource {
             }
         }
         if (result.keys() > 0) {
-            rows += result.keys();
             adapt(result);
         }
         return !splits.isEmpty();
-    }
-
-    /**
-     * Shards have about as many rows as each other, where many values of the shard field share them. Before the first one is at its end it is only
-     * known how many it has at least.
-     */
-    @Override
-    public List<PageSource> split(Parallelism parallelism) {
-        if (shards.size() == 0) {
-            return List.of();
-        }
-        int current = NativeKey.shardOf(splits.getFirst().low());
-        int[] mine = shards.stream().filter(this::isHere).toArray();
-        int[] left = Arrays.stream(mine).filter(shard -> shard > current).toArray();
-        int begun = mine.length - left.length;
-        int threads = Math.min(left.length, parallelism.threadsFor(rows / begun * left.length));
-        boolean mayBeMore = begun == 1 && threads < parallelism.threads();
-        if (threads < 2 || mayBeMore) {
-            return List.of();
-        }
-        List<PageSource> others = new ArrayList<>();
-        for (int i = 1; i < threads; i++) {
-            others.add(ofAll(session, partition, part(left, i, threads)));
-        }
-        keepUpTo(left[left.length / threads - 1]);
-        return others;
-    }
-
-    private boolean isHere(int shard) {
-        return session.topology().partitionOf(shard) == partition;
-    }
-
-    private ShardSet part(int[] all, int number, int of) {
-        int from = (int) ((long) all.length * number / of);
-        int to = (int) ((long) all.length * (number + 1) / of);
-        List<Integer> some = Arrays.stream(all, from, to).boxed().toList();
-        return ShardSet.of(shards.total(), some);
-    }
-
-    private void keepUpTo(int shard) {
-        List<ScanSplit> kept = splits.stream()
-                .map(split -> split.upTo(shard))
-                .filter(split -> !split.ranges().isEmpty())
-                .toList();
-        splits.clear();
-        splits.addAll(kept);
     }
 
     /**

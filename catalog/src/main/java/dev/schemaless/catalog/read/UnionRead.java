@@ -64,6 +64,7 @@ final class UnionRead {
      * @throws StaleCatalogException if a partition has seen a newer catalog
      */
     Optional<SortedKeys> keys() {
+        session.beginAgain();
         Moment begin = limits.begin();
         List<Optional<SortedKeys>> parts = new ArrayList<>();
         parts.add(Optional.of(computed));

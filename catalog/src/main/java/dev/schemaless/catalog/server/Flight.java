@@ -3,6 +3,7 @@ package dev.schemaless.catalog.server;
 import dev.schemaless.catalog.access.StatementGuard;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +39,9 @@ final class Flight implements AutoCloseable {
     private final Watchdog watchdog;
     private StatementGuard guard;
     private final boolean watched;
-    private final Thread thread = Thread.currentThread();
+    /** The thread that uses the connection now, or did last. */
+    private Thread thread = Thread.currentThread();
+
     private Stage stage = Stage.RESTING;
     private @Nullable Connection connection;
     private @Nullable InterruptSignal signal;
@@ -47,6 +50,10 @@ final class Flight implements AutoCloseable {
     private boolean cut;
     private boolean interruptedBefore;
     private long stoppedAt;
+    /** What ends a rest that lasts too long, and when; null while it may last for ever. */
+    private @Nullable Runnable restEnd;
+
+    private long restEndNanos;
 
     private Flight(Watchdog watchdog, StatementGuard guard) {
         this.watchdog = watchdog;
@@ -147,9 +154,17 @@ final class Flight implements AutoCloseable {
         stage = Stage.RESTING;
     }
 
+    /** Says that nothing runs on the connection, and that a rest which lasts until a time from now is ended by an action. */
+    synchronized void restAtMost(Duration length, Runnable end) {
+        restEnd = end;
+        restEndNanos = System.nanoTime() + length.toNanos();
+        rest();
+    }
+
     /** Says that something may run on the connection again. */
     synchronized void resume() {
         stage = Stage.RUNNING;
+        thread = Thread.currentThread();
     }
 
     /** Says that what runs from now on ends the work: it has a limit of its own, and an interrupt before it is forgotten. */
@@ -166,6 +181,10 @@ final class Flight implements AutoCloseable {
 
     /** Takes the next step against an execution that has to end. */
     synchronized void stopIfOver() {
+        if (stage == Stage.RESTING && restEnd != null && System.nanoTime() - restEndNanos > 0) {
+            restEnd.run();
+            return;
+        }
         boolean byThread = !interrupted && !interruptedBefore && isThreadInterrupted();
         if (stage == Stage.LANDED || stage == Stage.RESTING || !(byThread || guard.isOver())) {
             return;

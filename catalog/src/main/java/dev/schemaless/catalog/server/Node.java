@@ -25,13 +25,31 @@ public final class Node implements AutoCloseable {
     private final Watchdog watchdog;
     private final ConnectionPool pool;
     private final ConnectionPool coordinators;
+    private final SnapshotPool snapshots;
 
     /**
      * How many pooled connections there may be, and how long to wait for one.
      *
      * @param timeoutMillis at least 250
+     * @param snapshots of connections that statements keep to read one moment
      */
-    public record PoolLimits(int size, long timeoutMillis) {}
+    public record PoolLimits(int size, long timeoutMillis, SnapshotLimits snapshots) {
+        /** Makes limits with those of snapshots that are usual. */
+        public PoolLimits(int size, long timeoutMillis) {
+            this(size, timeoutMillis, SnapshotLimits.USUAL);
+        }
+    }
+
+    /**
+     * Limits of snapshots.
+     *
+     * @param openResults how many may be open while their results wait for their readers
+     * @param longest how old one may become
+     */
+    public record SnapshotLimits(int openResults, Duration longest) {
+        /** What a store has that says nothing else. */
+        public static final SnapshotLimits USUAL = new SnapshotLimits(10, Duration.ofMinutes(10));
+    }
 
     /**
      * How to come to a database.
@@ -75,6 +93,10 @@ public final class Node implements AutoCloseable {
                 new PoolLimits(COORDINATORS, Math.min(limits.timeoutMillis(), COORDINATOR_TIMEOUT_MILLIS)),
                 0,
                 watchdog);
+        this.snapshots = new SnapshotPool(
+                display,
+                limits,
+                sizes -> new ConnectionPool(display + " snapshots", ways.statements(), sizes, 0, watchdog));
     }
 
     String display() {
@@ -111,6 +133,23 @@ public final class Node implements AutoCloseable {
     private void retire() {
         pool.retire();
         coordinators.retire();
+        snapshots.retire();
+    }
+
+    /** Takes a connection to read one moment. */
+    Borrowed borrowForSnapshot(StatementGuard guard) {
+        ways.presence().run();
+        return snapshots.borrow(guard, this::retire);
+    }
+
+    /** Returns the rights to keep connections on which statements read one moment. */
+    SnapshotPool snapshots() {
+        return snapshots;
+    }
+
+    /** Returns how old a snapshot may become. */
+    Duration longestSnapshot() {
+        return limits.snapshots().longest();
     }
 
     /** Closes the pools, not the database. */
@@ -119,5 +158,6 @@ public final class Node implements AutoCloseable {
         watchdog.close();
         pool.close();
         coordinators.close();
+        snapshots.close();
     }
 }

@@ -191,6 +191,37 @@ public final class Partition implements AutoCloseable {
         return new OpenTransaction(primary.borrow(guard), dialect, display(), action).begin();
     }
 
+    /**
+     * Begins a view of what is committed now.
+     *
+     * @param action what is being done, in the form <i>verb object</i>, for messages
+     * @param beginning what is sent first
+     */
+    public ReadView view(String action, StatementGuard guard, ReadView.Beginning beginning) {
+        Borrowed borrowed = primary.borrowForSnapshot(guard);
+        return new ReadView(borrowed, dialect, display(), primary.longestSnapshot(), patience())
+                .begin(action, beginning);
+    }
+
+    /** Takes the right to keep a view while a result waits for its reader; false if all such rights are taken. */
+    public boolean tryKeepView() {
+        return primary.snapshots().tryKeep();
+    }
+
+    /**
+     * Waits for that right, for as long as for a connection. The caller has no view of this partition or a later one.
+     *
+     * @throws SchemalessException {@code POOL_EXHAUSTED} if there is none in time
+     */
+    public void awaitKeptView(StatementGuard guard) {
+        primary.snapshots().awaitKeep(guard);
+    }
+
+    /** Gives that right back. */
+    public void endKeptView() {
+        primary.snapshots().endKeep();
+    }
+
     private <T> T transact(String action, StatementGuard guard, Lock lock, Work<T> work) {
         Lock held = hold(lock, guard);
         try (Borrowed borrowed = primary.borrow(guard)) {

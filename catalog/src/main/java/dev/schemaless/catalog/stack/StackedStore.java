@@ -10,6 +10,7 @@ import dev.schemaless.catalog.access.FirstRows;
 import dev.schemaless.catalog.access.PartitionDescription;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.ReadScope;
 import dev.schemaless.catalog.access.Routings;
 import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowMapper;
@@ -17,6 +18,7 @@ import dev.schemaless.catalog.access.RowParts;
 import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.access.Sequences;
 import dev.schemaless.catalog.access.ShardDescription;
+import dev.schemaless.catalog.access.Snapshot;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.TableCheck;
 import dev.schemaless.catalog.access.Transaction;
@@ -60,6 +62,12 @@ public final class StackedStore implements Store {
         this.all = all;
         this.stacks = new StackChoice(all, declared);
         this.routings = new StackedRoutings(own.routings(), stacks);
+    }
+
+    /** Stores of other programs are read as they are at each request. */
+    @Override
+    public Snapshot snapshot(ReadScope scope, long catalogVersion, ReadControl control) {
+        return own.snapshot(scope, catalogVersion, control);
     }
 
     private Work of(Model model) {

@@ -37,7 +37,6 @@ import dev.schemaless.catalog.lease.CatalogLeases;
 import dev.schemaless.catalog.lease.Moment;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.read.Parallelism;
 import dev.schemaless.catalog.read.Reader;
 import dev.schemaless.catalog.read.version.VersionCursor;
 import dev.schemaless.catalog.sequence.BlockSequences;
@@ -94,11 +93,7 @@ final class OpenStore {
     private record Published(CatalogState state, CatalogSnapshot snapshot) {}
 
     private OpenStore(
-            FoundStore found,
-            List<PartitionOpener.Opened> opened,
-            TableNames names,
-            LongSupplier nanos,
-            Parallelism parallelism) {
+            FoundStore found, List<PartitionOpener.Opened> opened, TableNames names, LongSupplier nanos, int writers) {
         this.found = found;
         this.opened = List.copyOf(opened);
         this.routings = new NativeRoutings(found.topology());
@@ -111,8 +106,8 @@ final class OpenStore {
         this.published = publication(catalogTable.read(StatementGuard.none()));
         this.readers =
                 readers(found.identity().store().toString(), tables.partitions().size());
-        this.writers = writers(found.identity().store().toString(), parallelism.writers(opened.size()));
-        this.reader = new Reader(tables, host, leases, readers, parallelism);
+        this.writers = writers(found.identity().store().toString(), writers);
+        this.reader = new Reader(tables, host, leases, readers);
         JobTable jobTable = new JobTable(tables.partition(0), names);
         this.changes = new CatalogChanges(tables, catalogTable, jobTable, host);
         this.jobs = new JobRunner(
@@ -149,23 +144,20 @@ final class OpenStore {
 
     /** As {@link #of(FoundStore, List, StoreConfig)}, with a clock for the old entries of its indexes. */
     static OpenStore of(FoundStore found, List<PartitionOpener.Opened> opened, StoreConfig config, LongSupplier nanos) {
-        int processors = Runtime.getRuntime().availableProcessors();
-        return of(
-                found,
-                opened,
-                config,
-                nanos,
-                Parallelism.of(processors, opened.size(), config.pool().size()));
+        int writers = writers(
+                Runtime.getRuntime().availableProcessors(),
+                opened.size(),
+                config.pool().size());
+        return new OpenStore(found, opened, new TableNames(config.namespace()), nanos, writers);
     }
 
-    /** As {@link #of(FoundStore, List, StoreConfig, LongSupplier)}, with so many threads for what is large. */
-    static OpenStore of(
-            FoundStore found,
-            List<PartitionOpener.Opened> opened,
-            StoreConfig config,
-            LongSupplier nanos,
-            Parallelism parallelism) {
-        return new OpenStore(found, opened, new TableNames(config.namespace()), nanos, parallelism);
+    /**
+     * Returns how many threads may write for others, whose own threads write too: as many as there are processors, but no more than a
+     * quarter of the pools, so that a large batch leaves connections to other statements; at least one.
+     */
+    private static int writers(int processors, int partitions, int poolSize) {
+        int each = Math.max(1, Math.min(processors / partitions, poolSize / 4));
+        return Math.max(1, each * partitions - 1);
     }
 
     private static List<Partition> partitionsOf(List<PartitionOpener.Opened> opened) {

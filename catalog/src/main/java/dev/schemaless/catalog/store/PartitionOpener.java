@@ -39,6 +39,10 @@ final class PartitionOpener {
     }
 
     static Node.PoolLimits limits(StoreConfig store) {
-        return new Node.PoolLimits(store.pool().size(), store.pool().timeout().toMillis());
+        StoreConfig.Pool pool = store.pool();
+        return new Node.PoolLimits(
+                pool.size(),
+                pool.timeout().toMillis(),
+                new Node.SnapshotLimits(pool.openResults(), pool.longestSnapshot()));
     }
 }

@@ -49,11 +49,19 @@ public record StoreConfig(
     }
 
     /**
-     * The connection pool of each partition.
+     * The connection pools of each partition.
      *
+     * @param size how many connections there are for single round trips
      * @param timeout how long to wait for a connection
+     * @param openResults how many large results may keep a connection of their own
+     * @param longestSnapshot how long one statement may read one moment
      */
-    public record Pool(int size, Duration timeout) {}
+    public record Pool(int size, Duration timeout, int openResults, Duration longestSnapshot) {
+        /** Makes a configuration that is usual for snapshots. */
+        public Pool(int size, Duration timeout) {
+            this(size, timeout, 10, Duration.ofMinutes(10));
+        }
+    }
 
     /** Whether operations that arrive while a trip to their partition is under way travel together on the next one. */
     public enum Coalescing {

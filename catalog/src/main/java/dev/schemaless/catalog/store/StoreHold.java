@@ -10,6 +10,7 @@ import dev.schemaless.catalog.access.FirstRows;
 import dev.schemaless.catalog.access.PartitionDescription;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.ReadScope;
 import dev.schemaless.catalog.access.Routings;
 import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowMapper;
@@ -17,6 +18,7 @@ import dev.schemaless.catalog.access.RowParts;
 import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.access.Sequences;
 import dev.schemaless.catalog.access.ShardDescription;
+import dev.schemaless.catalog.access.Snapshot;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.TableCheck;
 import dev.schemaless.catalog.access.Transaction;
@@ -29,6 +31,7 @@ import dev.schemaless.catalog.job.JobState;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.read.Reader;
 import dev.schemaless.catalog.shard.Topology;
+import dev.schemaless.catalog.snapshot.StatementSnapshot;
 import dev.schemaless.catalog.write.Writer;
 import java.util.List;
 import java.util.Optional;
@@ -105,6 +108,13 @@ final class StoreHold implements Store {
     @Override
     public RowCursor<CellVersion> versions(VersionRequest request) {
         return open().versions(request);
+    }
+
+    @Override
+    public Snapshot snapshot(ReadScope scope, long catalogVersion, ReadControl control) {
+        return scope.models().isEmpty()
+                ? Snapshot.none()
+                : new StatementSnapshot(open().tables(), scope, catalogVersion, control);
     }
 
     private boolean coalesces() {

@@ -125,6 +125,12 @@ public final class ConnectionProperties {
                     "(?=.{1,16}$)[a-z](?:_?[a-z0-9])*"),
             "none",
             "Part of the names of the store's tables, so that several stores fit one database.");
+    static final ConnectionProperty<Integer> OPEN_RESULTS = ConnectionProperty.of(
+            "openResults",
+            PropertyType.wholeNumber(1, 1000),
+            "10",
+            "The most results of more than 4,096 rows or 4 MiB that may be open at the same time. Each keeps a connection of each"
+                    + " partition beside the pool until it is read or closed.");
     public static final ConnectionProperty<String> PASSWORD = ConnectionProperty.secret(
             "password", "none", "The database account's password; embedded stores have no accounts.");
     static final ConnectionProperty<Duration> PLANNING_TIMEOUT = ConnectionProperty.of(
@@ -136,8 +142,8 @@ public final class ConnectionProperties {
             "poolSize",
             PropertyType.wholeNumber(1, 1000),
             "10",
-            "The most connections to each partition, shared by all of the JVM's connections to the store. One statement that"
-                    + " aggregates a large table reads each partition by a quarter of them at most.");
+            "The most connections to each partition for single round trips, shared by all of the JVM's connections to the store."
+                    + " Statements that read one moment by several round trips have as many again.");
     static final ConnectionProperty<Duration> POOL_TIMEOUT = ConnectionProperty.of(
             "poolTimeout", PropertyType.duration(), "30s", "How long a statement waits for a connection of the pool.");
     static final ConnectionProperty<Quoting> QUOTING = ConnectionProperty.of(
@@ -163,6 +169,11 @@ public final class ConnectionProperties {
             PropertyType.wholeNumber(1, Topology.MAX_SHARDS),
             "all of a partition's",
             "How many shards of a new store share one physical table.");
+    static final ConnectionProperty<Duration> SNAPSHOT_TIMEOUT = ConnectionProperty.of(
+            "snapshotTimeout",
+            PropertyType.duration(),
+            "10m",
+            "How long one statement may read the moment at which it began, the pauses of its reader included; longer is 72000.");
     static final ConnectionProperty<String> STORE = ConnectionProperty.of(
             "store",
             PropertyType.text(),
@@ -237,6 +248,7 @@ public final class ConnectionProperties {
                             MAX_TRANSACTION_BYTES,
                             MODELS,
                             NAMESPACE,
+                            OPEN_RESULTS,
                             PASSWORD,
                             PLANNING_TIMEOUT,
                             POOL_SIZE,
@@ -246,6 +258,7 @@ public final class ConnectionProperties {
                             SHARD_ON,
                             SHARDS,
                             SHARDS_PER_TABLE,
+                            SNAPSHOT_TIMEOUT,
                             STORE,
                             STORE_ZONE,
                             TYPE_MISMATCH,

@@ -111,7 +111,9 @@ public record ConnectionSpec(
                         values.get(ConnectionProperties.COMPRESSION_THRESHOLD, 1024)),
                 new Pool(
                         values.get(ConnectionProperties.POOL_SIZE, 10),
-                        values.get(ConnectionProperties.POOL_TIMEOUT, Duration.ofSeconds(30))),
+                        values.get(ConnectionProperties.POOL_TIMEOUT, Duration.ofSeconds(30)),
+                        values.get(ConnectionProperties.OPEN_RESULTS, 10),
+                        values.get(ConnectionProperties.SNAPSHOT_TIMEOUT, Duration.ofMinutes(10))),
                 values.get(ConnectionProperties.DURABILITY, Durability.FULL),
                 values.get(ConnectionProperties.COALESCING, Coalescing.ON));
     }

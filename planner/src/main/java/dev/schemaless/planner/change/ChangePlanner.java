@@ -139,6 +139,7 @@ public final class ChangePlanner {
                 : new OptimisticSource(
                         target.model(),
                         plan.operator(),
+                        plan.scope(),
                         plan.reads(target.model()::equals) > 1,
                         restricted(target, pristine, translated, assigned),
                         newValues);

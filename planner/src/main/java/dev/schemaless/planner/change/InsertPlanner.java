@@ -128,6 +128,7 @@ final class InsertPlanner {
                 AssignedRows.ofUpdate(values));
         DuplicateQuery query = new DuplicateQuery(
                 plan.operator(),
+                plan.scope(),
                 plan.reads(model::equals) > 1,
                 model.columns().stream()
                         .map(column -> ValueBridge.of(column.type()))
@@ -152,6 +153,7 @@ final class InsertPlanner {
                 target.model(),
                 rows.order(),
                 rows.operator(),
+                rows.scope(),
                 RowTarget.ofInsert(target.model(), fields, store.routings().of(target.model())),
                 RowProposal.of(store, target.model()));
     }

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.change;
 
+import dev.schemaless.catalog.access.ReadScope;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.change.run.ProposedRows;
 import dev.schemaless.planner.change.run.ShapedRows;
@@ -35,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param first the plan of the rows, or of the first shape of rows
  * @param fields the columns that the rows' values are for
  * @param order in which the rows come out
+ * @param scope which tables of the store itself the rows come from
  * @param readsTables whether the rows come from tables
  */
 record InsertRows(
@@ -43,6 +45,7 @@ record InsertRows(
         List<TargetField> fields,
         RelDataType parameters,
         ProposedRows.Order order,
+        ReadScope scope,
         boolean readsTables) {
 
     static InsertRows of(Model model, SqlInsert insert, Supplier<Translator> translators) {
@@ -74,7 +77,8 @@ record InsertRows(
         Translated translated = translator.translate(insert);
         List<TargetField> fields = fields(translated);
         ExecutablePlan plan = ExecutablePlan.of(translator, translated, AssignedRows.ofInsert(model, fields));
-        return new InsertRows(plan, plan.operator(), fields, plan.parameters(), order, plan.readsTables());
+        return new InsertRows(
+                plan, plan.operator(), fields, plan.parameters(), order, plan.scope(), plan.readsTables());
     }
 
     private static InsertRows shaped(Model model, ValuesShapes shapes, Supplier<Translator> translators) {
@@ -112,7 +116,9 @@ record InsertRows(
 
     private InsertRows with(List<InsertRows> plans, Operator all, RelDataType allParameters) {
         boolean anyReads = plans.stream().anyMatch(InsertRows::readsTables);
-        return new InsertRows(first, all, fields, allParameters, order, anyReads);
+        ReadScope scope = ReadScope.severalTimes(
+                plans.stream().flatMap(plan -> plan.scope().models().stream()).toList());
+        return new InsertRows(first, all, fields, allParameters, order, scope, anyReads);
     }
 
     private static List<TargetField> fields(Translated translated) {

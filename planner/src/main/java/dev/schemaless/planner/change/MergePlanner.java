@@ -35,7 +35,12 @@ final class MergePlanner {
                 translator, select.translate(translator), AssignedRows.ofMerge(target.model(), select.branches()));
         return new ChangePlan(
                 target.model(),
-                new MergeSource(target.model(), plan.operator(), plan.reads(target.model()::equals) > 1, branches),
+                new MergeSource(
+                        target.model(),
+                        plan.operator(),
+                        plan.scope(),
+                        plan.reads(target.model()::equals) > 1,
+                        branches),
                 plan.parameters().getFieldList(),
                 new Explanation("SchemalessMerge", target.model())
                         .with("rows", "computed first, again if changed meanwhile")

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.plan;
 
+import dev.schemaless.catalog.access.ReadScope;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.expression.AssignedOutputs;
 import dev.schemaless.planner.generated.GeneratedOperator;
@@ -13,6 +14,7 @@ import dev.schemaless.planner.runtime.PickColumnsRows;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
 import dev.schemaless.planner.version.SchemalessVersionScan;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -105,6 +107,24 @@ public record ExecutablePlan(Translator translator, Translated translated, RelNo
             }
         }.go(running());
         return found.get();
+    }
+
+    /** Returns which tables it reads. */
+    public ReadScope scope() {
+        List<Model> models = new ArrayList<>();
+        reads(models::add);
+        return models.size() == 1 && readsOnce(running())
+                ? ReadScope.once(models.get(0))
+                : ReadScope.severalTimes(models);
+    }
+
+    /** Says whether a plan's only read is opened once: no operator above it has another input, for each of whose rows it may be. */
+    private static boolean readsOnce(RelNode node) {
+        RelNode above = node;
+        while (above.getInputs().size() == 1) {
+            above = above.getInput(0);
+        }
+        return above.getInputs().isEmpty();
     }
 
     /** Says whether it reads system tables that tell of the catalog. */

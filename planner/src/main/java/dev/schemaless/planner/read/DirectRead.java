@@ -1,6 +1,7 @@
 package dev.schemaless.planner.read;
 
 import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.ReadScope;
 import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.RowKey;
@@ -42,6 +43,11 @@ public final class DirectRead {
         this.found = RowSelection.of(scan, path);
         this.whole = found.shape().over(model.cells());
         this.outputs = outputs;
+    }
+
+    /** Returns which table it reads. */
+    public ReadScope scope() {
+        return ReadScope.once(model);
     }
 
     /** Says whether the rows' keys follow from the statement alone. */

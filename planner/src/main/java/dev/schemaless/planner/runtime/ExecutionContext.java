@@ -7,6 +7,7 @@ import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.access.Selectivity;
+import dev.schemaless.catalog.access.Snapshot;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.Work;
 import dev.schemaless.catalog.cell.StoredRow;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param work where rows are read and changed: the store, or a transaction
  * @param catalogVersion the catalog that the plan was made on
  * @param system what system tables have their rows from
+ * @param snapshot the moment that is read
  * @param wanted an upper bound on the rows that the next opened operator has to give; {@code Long.MAX_VALUE} if none is known
  * @param meter of the operator that is opened; null if nothing is measured
  */
@@ -35,9 +37,10 @@ public record ExecutionContext(
         EvaluationContext evaluation,
         SessionSettings.ChangeLimits limits,
         ReadControl control,
+        Snapshot snapshot,
         long wanted,
         @Nullable OperatorMeter meter) {
-    /** Makes a context in which nothing is measured, and all rows are wanted. */
+    /** Makes a context in which nothing is measured, and all rows are wanted; each read sees the moment at which it is sent. */
     public ExecutionContext(
             Store store,
             Work work,
@@ -46,7 +49,7 @@ public record ExecutionContext(
             EvaluationContext evaluation,
             SessionSettings.ChangeLimits limits,
             ReadControl control) {
-        this(store, work, catalogVersion, system, evaluation, limits, control, Long.MAX_VALUE, null);
+        this(store, work, catalogVersion, system, evaluation, limits, control, Snapshot.none(), Long.MAX_VALUE, null);
     }
 
     /** Returns what one operator may keep in memory: nothing yet. The operator closes it. */
@@ -68,7 +71,8 @@ public record ExecutionContext(
                 source,
                 control,
                 reads(),
-                wanted == Long.MAX_VALUE ? selectivity : null);
+                wanted == Long.MAX_VALUE ? selectivity : null,
+                snapshot);
     }
 
     /** Counts a row that was fetched, if that is wanted. */
@@ -92,23 +96,41 @@ public record ExecutionContext(
 
     /** Returns the same execution, reading and writing elsewhere. */
     public ExecutionContext withWork(Work other) {
-        return new ExecutionContext(store, other, catalogVersion, system, evaluation, limits, control, wanted, meter);
+        return new ExecutionContext(
+                store, other, catalogVersion, system, evaluation, limits, control, snapshot, wanted, meter);
+    }
+
+    /** Returns the same execution, which reads another moment. */
+    public ExecutionContext withSnapshot(Snapshot other) {
+        return new ExecutionContext(
+                store, work, catalogVersion, system, evaluation, limits, control, other, wanted, meter);
     }
 
     /** Returns the same execution, of which one operator is measured. */
     public ExecutionContext withMeter(OperatorMeter of) {
-        return new ExecutionContext(store, work, catalogVersion, system, evaluation, limits, control, wanted, of);
+        return new ExecutionContext(
+                store, work, catalogVersion, system, evaluation, limits, control, snapshot, wanted, of);
     }
 
     /** Returns the same execution, of which one operator may be asked for so many rows. */
     public ExecutionContext withWanted(long rows) {
         return new ExecutionContext(
-                store, work, catalogVersion, system, evaluation, limits, control, Math.min(rows, wanted), meter);
+                store,
+                work,
+                catalogVersion,
+                system,
+                evaluation,
+                limits,
+                control,
+                snapshot,
+                Math.min(rows, wanted),
+                meter);
     }
 
     /** Returns the same execution with other parameters. */
     public ExecutionContext withParameters(List<@Nullable Object> parameters) {
         EvaluationContext other = evaluation.withParameters(parameters);
-        return new ExecutionContext(store, work, catalogVersion, system, other, limits, control, wanted, meter);
+        return new ExecutionContext(
+                store, work, catalogVersion, system, other, limits, control, snapshot, wanted, meter);
     }
 }

@@ -1,51 +1,114 @@
 package dev.schemaless.planner.runtime;
 
+import dev.schemaless.catalog.access.ReadScope;
+import dev.schemaless.catalog.access.Snapshot;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.fault.RuntimeErrors;
+import dev.schemaless.planner.memory.ValueSize;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows whose first one has been fetched already. Anything that can refuse a statement at its start has refused it by then. All
+ * Rows whose first ones have been fetched already. Anything that can refuse a statement at its start has refused it by then. All
  * exceptions are this project's.
+ *
+ * <p>Where the rows come from a snapshot that holds connections, all of a small result are fetched, and the connections go back. A larger
+ * one keeps them, and needs a right for that.
  */
 public final class StartedRows implements Rows {
-    private final Rows input;
-    private final boolean hasFirst;
-    private boolean atFirst = true;
+    private static final int MOST_ROWS = 4096;
+    private static final long MOST_BYTES = 4 * 1024 * 1024;
 
-    private StartedRows(Rows input, boolean hasFirst) {
+    private final Rows input;
+    private final Snapshot snapshot;
+    private final Deque<@Nullable Object[]> ahead = new ArrayDeque<>();
+    private boolean more = true;
+    private @Nullable Object[] current = new Object[0];
+    private boolean isAhead;
+
+    private StartedRows(Rows input, Snapshot snapshot) {
         this.input = input;
-        this.hasFirst = hasFirst;
+        this.snapshot = snapshot;
     }
 
     /**
      * Opens rows and fetches the first; closes them if that fails.
      *
      * @param form what is made of an operator's rows
+     * @param scope what the operator reads
      */
-    public static Rows start(Operator operator, UnaryOperator<Rows> form, ExecutionContext context) {
-        Rows opened = null;
+    public static Rows start(Operator operator, UnaryOperator<Rows> form, ReadScope scope, ExecutionContext context) {
         try {
-            opened = operator.open(context);
-            Rows input = form.apply(opened);
-            return new StartedRows(input, input.next());
+            return SnapshotReads.again(context, () -> {
+                Snapshot snapshot = SnapshotReads.snapshot(context, scope);
+                try {
+                    return start(operator, form, snapshot, context.withSnapshot(snapshot));
+                } catch (RuntimeException | Error e) {
+                    snapshot.close();
+                    throw e;
+                }
+            });
         } catch (RuntimeException | Error e) {
-            if (opened != null) {
-                opened.close();
-            }
             throw RuntimeErrors.translate(e);
+        }
+    }
+
+    private static Rows start(
+            Operator operator, UnaryOperator<Rows> form, Snapshot snapshot, ExecutionContext context) {
+        while (true) {
+            Rows opened = operator.open(context);
+            try {
+                StartedRows rows = new StartedRows(form.apply(opened), snapshot);
+                if (rows.fetchFirst()) {
+                    return rows;
+                }
+            } catch (RuntimeException | Error e) {
+                opened.close();
+                throw e;
+            }
+            opened.close();
+        }
+    }
+
+    /** Returns false if the rows have to be read again, at a later moment. */
+    private boolean fetchFirst() {
+        fetch();
+        if (!snapshot.isOpen()) {
+            return true;
+        }
+        long bytes = 0;
+        while (more && ahead.size() < MOST_ROWS && bytes < MOST_BYTES) {
+            bytes += ValueSize.ofRow(ahead.getLast());
+            fetch();
+        }
+        if (more) {
+            return snapshot.keep();
+        }
+        input.close();
+        snapshot.close();
+        return true;
+    }
+
+    private void fetch() {
+        more = input.next();
+        if (more) {
+            ahead.add(input.values().clone());
         }
     }
 
     @Override
     public boolean next() {
-        if (atFirst) {
-            atFirst = false;
-            return hasFirst;
+        @Nullable Object[] first = ahead.poll();
+        isAhead = first != null;
+        if (first != null) {
+            current = first;
+            return true;
         }
         try {
-            return hasFirst && input.next();
+            more = more && input.next();
+            return more;
         } catch (RuntimeException | Error e) {
             throw RuntimeErrors.translate(e);
         }
@@ -53,6 +116,9 @@ public final class StartedRows implements Rows {
 
     @Override
     public @Nullable Object[] values() {
+        if (isAhead) {
+            return current;
+        }
         try {
             return input.values();
         } catch (RuntimeException | Error e) {
@@ -62,6 +128,11 @@ public final class StartedRows implements Rows {
 
     @Override
     public void close() {
-        input.close();
+        ahead.clear();
+        try {
+            input.close();
+        } finally {
+            snapshot.close();
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.schemaless.planner.statement;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadScope;
 import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.TableCheck;
 import dev.schemaless.catalog.access.TableCheck.Finding;
@@ -69,7 +70,10 @@ record CheckPlan(Model model, long limit) implements StatementPlan {
     public StatementResult run(ExecutionContext context) {
         TableCheck check = new TableCheck(model, context.control());
         Rows rows = StartedRows.start(
-                started -> new FindingRows(started.store().check(check), limit), UnaryOperator.identity(), context);
+                started -> new FindingRows(started.store().check(check), limit),
+                UnaryOperator.identity(),
+                ReadScope.NONE,
+                context);
         return new StatementResult.Query(columns(), rows);
     }
 

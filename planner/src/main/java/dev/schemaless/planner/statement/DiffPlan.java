@@ -2,6 +2,7 @@ package dev.schemaless.planner.statement;
 
 import dev.schemaless.catalog.access.AnswerDiff;
 import dev.schemaless.catalog.access.AnswerDiff.Difference;
+import dev.schemaless.catalog.access.ReadScope;
 import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.RowKey;
@@ -107,7 +108,8 @@ record DiffPlan(ExecutablePlan keys, IndexQuestion question) implements Statemen
 
     private Set<RowKey> ours(ExecutionContext context, Routing routing) {
         Set<RowKey> ours = new HashSet<>();
-        try (Rows rows = StartedRows.start(keys.operator(), CatalogFormRows.of(keys.rowType()), context)) {
+        try (Rows rows =
+                StartedRows.start(keys.operator(), CatalogFormRows.of(keys.rowType()), ReadScope.NONE, context)) {
             while (rows.next()) {
                 String key = (String) rows.values()[0];
                 if (key != null) {

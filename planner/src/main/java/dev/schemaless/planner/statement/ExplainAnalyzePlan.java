@@ -6,6 +6,8 @@ import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.plan.ExecutablePlan;
 import dev.schemaless.planner.runtime.ExecutionContext;
+import dev.schemaless.planner.runtime.Operator;
+import dev.schemaless.planner.runtime.SnapshotReads;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataTypeField;
 
@@ -29,13 +31,20 @@ record ExplainAnalyzePlan(ExecutablePlan query) implements StatementPlan {
     @Override
     public StatementResult run(ExecutionContext context) {
         ExecutablePlan.Measured measured = query.measured();
-        try (Rows rows = measured.operator().open(context)) {
-            while (rows.next()) {
-                context.control().check();
-            }
-        }
+        SnapshotReads.read(context, query.scope().measured(), reading -> run(measured.operator(), reading));
         ListingPlan.Builder listing = ListingPlan.of(StatementPlanner.PLAN);
         measured.plan().text().lines().forEach(listing::row);
         return listing.build().run(context);
+    }
+
+    private static long run(Operator operator, ExecutionContext context) {
+        long rows = 0;
+        try (Rows found = operator.open(context)) {
+            while (found.next()) {
+                context.control().check();
+                rows++;
+            }
+        }
+        return rows;
     }
 }

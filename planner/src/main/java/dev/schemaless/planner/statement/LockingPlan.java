@@ -1,5 +1,6 @@
 package dev.schemaless.planner.statement;
 
+import dev.schemaless.catalog.access.ReadScope;
 import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.planner.PlannedStatement;
@@ -55,7 +56,9 @@ record LockingPlan(QueryPlan query, int values, RowHolds holds) implements State
     @Override
     public StatementResult run(ExecutionContext context) {
         boolean isHeld = context.work() instanceof Transaction;
-        Rows rows = StartedRows.start(isHeld ? holds::take : query.operator(), query.form(), context);
+        Rows rows = isHeld
+                ? StartedRows.start(holds::take, query.form(), ReadScope.NONE, context)
+                : StartedRows.start(query.operator(), query.form(), query.scope(), context);
         List<Integer> shown = IntStream.range(0, values).boxed().toList();
         return new StatementResult.Query(
                 columns(), new PickColumnsRows(rows, shown), UpdatableTables.within(query.table(), values));

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.statement;
 
+import dev.schemaless.catalog.access.ReadScope;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.ResultColumn;
@@ -21,12 +22,14 @@ import org.jspecify.annotations.Nullable;
  * A SELECT, VALUES or anything else that Calcite plans as a query. Holds what runs and none of the trees it was made from,
  * which are a hundred times as large.
  *
+ * @param scope which tables it reads
  * @param form brings the rows to the catalog's form
  * @param table the table that the rows are rows of; null if they are computed
  * @param readsCatalog whether it reads system tables that tell of the catalog
  */
 record QueryPlan(
         Operator operator,
+        ReadScope scope,
         UnaryOperator<Rows> form,
         List<RelDataTypeField> parameters,
         List<ResultColumn> columns,
@@ -38,6 +41,7 @@ record QueryPlan(
         List<ResultColumn> columns = ResultDescription.of(executable.translated(), catalog);
         return new QueryPlan(
                 executable.operator(),
+                executable.scope(),
                 CatalogFormRows.of(executable.rowType()),
                 executable.parameters().getFieldList(),
                 columns,
@@ -53,6 +57,6 @@ record QueryPlan(
 
     @Override
     public StatementResult run(ExecutionContext context) {
-        return new StatementResult.Query(columns, StartedRows.start(operator, form, context), table);
+        return new StatementResult.Query(columns, StartedRows.start(operator, form, scope, context), table);
     }
 }

@@ -36,7 +36,8 @@ record ShowPlan(ShowQuery show, QueryPlan query) implements StatementPlan {
         if (table != null) {
             requireTable(Names.last(table), context.system());
         }
-        return new StatementResult.Query(columns(), StartedRows.start(query.operator(), query.form(), context));
+        return new StatementResult.Query(
+                columns(), StartedRows.start(query.operator(), query.form(), query.scope(), context));
     }
 
     private void requireTable(String name, SystemContext system) {

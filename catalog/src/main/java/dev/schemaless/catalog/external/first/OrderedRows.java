@@ -112,15 +112,7 @@ public final class OrderedRows<T> implements FirstRows<T> {
     }
 
     private List<T> sorted() {
-        ReadRequest all = request.request();
-        ReadRequest own = new ReadRequest(
-                all.catalogVersion(),
-                all.model(),
-                all.columns(),
-                request.otherwise(),
-                all.control(),
-                all.meter(),
-                null);
+        ReadRequest own = request.request().of(request.otherwise());
         TopRows<T> top = new TopRows<>(request.wanted(), request.ranking());
         new ExternalParts(TableReads.of(table, partitions, own)).drain(() -> top::offer);
         return top.inOrder();

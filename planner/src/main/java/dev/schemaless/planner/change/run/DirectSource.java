@@ -8,6 +8,7 @@ import dev.schemaless.planner.change.select.ChangeSelect;
 import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.read.DirectRead;
 import dev.schemaless.planner.runtime.ExecutionContext;
+import dev.schemaless.planner.runtime.SnapshotReads;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -19,9 +20,11 @@ import org.jspecify.annotations.Nullable;
 public record DirectSource(DirectRead read, NewValues newValues) implements ChangeSource {
     @Override
     public List<StatementChange> changes(ExecutionContext context) {
-        ChangeBuffer buffer = new ChangeBuffer(context.limits().statementBytes());
-        read.findKeys(context, key -> buffer.add(new Change(key, this, context.evaluation())));
-        return buffer.changes();
+        return SnapshotReads.read(context, read.scope(), reading -> {
+            ChangeBuffer buffer = new ChangeBuffer(context.limits().statementBytes());
+            read.findKeys(reading, key -> buffer.add(new Change(key, this, context.evaluation())));
+            return buffer.changes();
+        });
     }
 
     @Override

@@ -88,7 +88,8 @@ public final class KeyMoves {
                 new RowSource.Keys(keys),
                 context.control(),
                 null,
-                null);
+                null,
+                context.snapshot());
         try (RowCursor<StoredRow> cursor = context.work().read(request)) {
             while (cursor.next()) {
                 rows.put(cursor.row().key(), cursor.row());

@@ -3,6 +3,7 @@ package dev.schemaless.planner.change.run;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.Decision;
+import dev.schemaless.catalog.access.ReadScope;
 import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
@@ -18,6 +19,7 @@ import dev.schemaless.planner.change.select.MergeSelect;
 import dev.schemaless.planner.expression.SequenceValues;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.runtime.Operator;
+import dev.schemaless.planner.runtime.SnapshotReads;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,10 +29,11 @@ import org.jspecify.annotations.Nullable;
  * A MERGE: a query joins source and target, and each of its rows is the change of one row. If others have changed one of the
  * rows, the query runs again: which row a source's row matches may have changed too.
  *
+ * @param scope which tables the query reads
  * @param readsTargetAgain whether the query reads the changed table in more than one place
  * @param branches in the order in which the query numbers them, from 1
  */
-public record MergeSource(Model model, Operator query, boolean readsTargetAgain, List<Branch> branches)
+public record MergeSource(Model model, Operator query, ReadScope scope, boolean readsTargetAgain, List<Branch> branches)
         implements ChangeSource {
     /** An insert that meets a row was raced at first; when the query has found it unmatched that often, it is a duplicate. */
     private static final int RACES = 3;
@@ -62,6 +65,10 @@ public record MergeSource(Model model, Operator query, boolean readsTargetAgain,
     }
 
     private List<StatementChange> changes(ExecutionContext context, int attempt) {
+        return SnapshotReads.read(context, scope, reading -> read(reading, attempt));
+    }
+
+    private List<StatementChange> read(ExecutionContext context, int attempt) {
         ChangeBuffer buffer = new ChangeBuffer(context.limits().statementBytes());
         boolean mayBeRaced = attempt < RACES && !(context.work() instanceof Transaction);
         ReadSet before = readsTargetAgain ? ReadSet.read(query, context) : null;

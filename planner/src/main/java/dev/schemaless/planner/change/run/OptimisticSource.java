@@ -1,5 +1,6 @@
 package dev.schemaless.planner.change.run;
 
+import dev.schemaless.catalog.access.ReadScope;
 import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.Model;
@@ -8,6 +9,7 @@ import dev.schemaless.planner.change.row.NewValues;
 import dev.schemaless.planner.change.select.ChangeSelect;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.runtime.Operator;
+import dev.schemaless.planner.runtime.SnapshotReads;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,18 +23,28 @@ import org.jspecify.annotations.Nullable;
  * any row is locked. If another writer changes a row in between, the same query runs again, restricted to that row.
  *
  * @param all the query
+ * @param scope which tables the query reads
  * @param readsTargetAgain whether the query reads the changed table in more than one place
  * @param some the same query, restricted to {@link #KEYS} row keys, its last parameters
  */
 public record OptimisticSource(
-        Model model, Operator all, boolean readsTargetAgain, Supplier<Operator> some, NewValues newValues)
+        Model model,
+        Operator all,
+        ReadScope scope,
+        boolean readsTargetAgain,
+        Supplier<Operator> some,
+        NewValues newValues)
         implements ChangeSource {
     /** How many rows are computed again at once. */
     public static final int KEYS = 32;
 
     @Override
     public List<StatementChange> changes(ExecutionContext context) {
-        return KeyMoves.resolve(model, List.copyOf(read(all, context).values()), context);
+        return SnapshotReads.read(
+                context,
+                scope,
+                reading ->
+                        KeyMoves.resolve(model, List.copyOf(read(all, reading).values()), reading));
     }
 
     /** A row that comes out twice is changed once. */
@@ -73,7 +85,9 @@ public record OptimisticSource(
         List<RowKey> keys = List.copyOf(lost);
         for (int i = 0; i < keys.size(); i += KEYS) {
             List<RowKey> some = keys.subList(i, Math.min(i + KEYS, keys.size()));
-            renewed.addAll(read(this.some.get(), restricted(context, some)).values());
+            renewed.addAll(
+                    SnapshotReads.read(restricted(context, some), scope, reading -> read(this.some.get(), reading))
+                            .values());
         }
         return renewed;
     }

@@ -1,6 +1,7 @@
 package dev.schemaless.planner.change.run;
 
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadScope;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.Rows;
@@ -10,6 +11,7 @@ import dev.schemaless.planner.change.row.RowProposal;
 import dev.schemaless.planner.change.row.RowTarget;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.runtime.Operator;
+import dev.schemaless.planner.runtime.SnapshotReads;
 import java.util.List;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +21,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param order whether the rows come out in the order in which the statement gives them
  * @param rows gives one row for each to insert, its values in the order that {@code target} knows
+ * @param scope which tables these read
  */
-public record ProposedRows(Model model, Order order, Operator rows, RowTarget target, RowProposal proposal) {
+public record ProposedRows(
+        Model model, Order order, Operator rows, ReadScope scope, RowTarget target, RowProposal proposal) {
     /** In which order rows come out, and with which number a row can be told that cannot be computed. */
     public enum Order {
         /** Those of VALUES, one after another. */
@@ -31,6 +35,11 @@ public record ProposedRows(Model model, Order order, Operator rows, RowTarget ta
 
     /** Makes a change of each row, whose key may be given or computed. */
     List<StatementChange> changes(
+            ExecutionContext context, BiFunction<RowKey, NumberedRow, ? extends StatementChange> change) {
+        return SnapshotReads.read(context, scope, reading -> read(reading, change));
+    }
+
+    private List<StatementChange> read(
             ExecutionContext context, BiFunction<RowKey, NumberedRow, ? extends StatementChange> change) {
         ChangeBuffer buffer = new ChangeBuffer(context.limits().statementBytes());
         try (Rows source = rows.open(context)) {

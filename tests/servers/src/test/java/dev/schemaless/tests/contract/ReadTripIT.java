@@ -18,6 +18,7 @@ import dev.schemaless.catalog.access.RowMapper;
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.access.SchemaChanges.NewIndex;
 import dev.schemaless.catalog.access.Selectivity;
+import dev.schemaless.catalog.access.Snapshot;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.cell.RowKey;
@@ -260,7 +261,8 @@ final class ReadTripIT {
                 new RowSource.Scan(allShards()),
                 ReadControl.unlimited(),
                 null,
-                known);
+                known,
+                Snapshot.none());
         count();
         int kept = 0;
         try (RowCursor<StoredRow> cursor = store.read(request, mapper)) {

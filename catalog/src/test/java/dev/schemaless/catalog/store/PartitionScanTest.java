@@ -14,7 +14,6 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.model.Column;
-import dev.schemaless.catalog.read.Parallelism;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.shard.ShardSet;
 import java.util.ArrayList;
@@ -22,14 +21,12 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Who takes in all rows reads a partition with several threads once it turns out to hold much. */
-final class ParallelScanTest {
+final class PartitionScanTest {
     private static final long ROWS = 4_000;
-    private static final Parallelism THREE_THREADS = new Parallelism(3, 200);
 
     private final List<OpenStore> opened = new ArrayList<>();
 
@@ -38,14 +35,14 @@ final class ParallelScanTest {
         opened.forEach(OpenStore::close);
     }
 
-    private OpenStore open(StoreConfig config, Parallelism parallelism) {
+    private OpenStore open(StoreConfig config) {
         List<PartitionOpener.Opened> databases = config.partitions().stream()
                 .map(partition -> PartitionOpener.open(partition, config))
                 .toList();
         List<Partition> partitions =
                 databases.stream().map(PartitionOpener.Opened::partition).toList();
         FoundStore found = new StoreCreator(config, partitions).openOrCreate();
-        OpenStore store = OpenStore.of(found, databases, config, System::nanoTime, parallelism);
+        OpenStore store = OpenStore.of(found, databases, config);
         opened.add(store);
         store.changes().createModel(EmbeddedStore.model("n"));
         EmbeddedStore.insert(
@@ -89,9 +86,9 @@ final class ParallelScanTest {
 
     @Test
     void everyRowOfALargeTableComesOnce() {
-        List<List<RowKey>> parts = read(open(EmbeddedStore.fresh(2), THREE_THREADS), EmbeddedStore.ALL);
+        List<List<RowKey>> parts = read(open(EmbeddedStore.fresh(2)), EmbeddedStore.ALL);
 
-        assertThat(parts).hasSize(6);
+        assertThat(parts).hasSize(2);
         assertThat(parts.stream().flatMap(List::stream)).containsExactlyInAnyOrder(keysOn(EmbeddedStore.ALL));
     }
 
@@ -99,15 +96,15 @@ final class ParallelScanTest {
     void rowsOfSomeShardsComeOnce() {
         ShardSet some = ShardSet.of(16, List.of(1, 2, 5, 6, 7, 11, 15));
 
-        List<List<RowKey>> parts = read(open(EmbeddedStore.fresh(1), THREE_THREADS), some);
+        List<List<RowKey>> parts = read(open(EmbeddedStore.fresh(2)), some);
 
-        assertThat(parts).hasSize(3);
+        assertThat(parts).hasSize(2);
         assertThat(parts.stream().flatMap(List::stream)).containsExactlyInAnyOrder(keysOn(some));
     }
 
     @Test
     void rowsOfSeveralPhysicalTablesComeOnce() {
-        StoreConfig config = EmbeddedStore.fresh(1);
+        StoreConfig config = EmbeddedStore.fresh(2);
         StoreConfig split = new StoreConfig(
                 config.partitions(),
                 config.namespace(),
@@ -118,24 +115,17 @@ final class ParallelScanTest {
                 config.pool(),
                 config.durability());
 
-        List<List<RowKey>> parts = read(open(split, THREE_THREADS), EmbeddedStore.ALL);
+        List<List<RowKey>> parts = read(open(split), EmbeddedStore.ALL);
 
-        assertThat(parts).hasSize(3);
+        assertThat(parts).hasSize(2);
         assertThat(parts.stream().flatMap(List::stream)).containsExactlyInAnyOrder(keysOn(EmbeddedStore.ALL));
     }
 
     @Test
     void theSameRowsComeInTheSamePartsAgain() {
-        OpenStore store = open(EmbeddedStore.fresh(2), THREE_THREADS);
+        OpenStore store = open(EmbeddedStore.fresh(2));
 
         assertThat(read(store, EmbeddedStore.ALL)).isEqualTo(read(store, EmbeddedStore.ALL));
-    }
-
-    @Test
-    void oneThreadReadsAPartitionThatIsNotLarge() {
-        OpenStore store = open(EmbeddedStore.fresh(2), new Parallelism(3, 100_000));
-
-        assertThat(read(store, EmbeddedStore.ALL)).hasSize(2);
     }
 
     /** Fails at a row that only the last of several threads comes to. */
@@ -153,7 +143,7 @@ final class ParallelScanTest {
     void allThreadsHaveEndedWhenOneHasFailed() {
         AtomicBoolean over = new AtomicBoolean();
         AtomicBoolean late = new AtomicBoolean();
-        OpenStore store = open(EmbeddedStore.fresh(1), THREE_THREADS);
+        OpenStore store = open(EmbeddedStore.fresh(2));
         RowParts parts = parts(store, EmbeddedStore.ALL);
 
         assertThatThrownBy(() -> parts.drain(() -> new Failing(over, late))).hasMessageContaining("last shard");
@@ -162,18 +152,5 @@ final class ParallelScanTest {
         opened.clear();
 
         assertThat(late).isFalse();
-    }
-
-    @Test
-    void largePartitionsOfStoresWithProcessorsAndConnectionsToSpareAreShared() {
-        assertThat(Stream.of(
-                                Parallelism.of(8, 1, 10),
-                                Parallelism.of(8, 2, 40),
-                                Parallelism.of(2, 2, 40),
-                                Parallelism.of(8, 1, 3))
-                        .map(Parallelism::threads))
-                .containsExactly(2, 4, 1, 1);
-        assertThat(LongStream.of(0, 65_535, 65_536, 10_000_000).mapToInt(new Parallelism(4, 65_536)::threadsFor))
-                .containsExactly(1, 1, 2, 4);
     }
 }

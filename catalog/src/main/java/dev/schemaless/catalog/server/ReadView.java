@@ -1,0 +1,190 @@
+package dev.schemaless.catalog.server;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.SnapshotLostException;
+import dev.schemaless.catalog.dialect.Dialect;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.dialect.SqlStates;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * A read-only transaction on one partition, all of whose statements read what was committed when it began. It keeps a connection until
+ * it is closed, or until it is too old. Threads use it one after another. Thread-safe.
+ */
+public final class ReadView implements AutoCloseable {
+    private final Borrowed borrowed;
+    private final Dialect dialect;
+    private final String display;
+    private final Duration longest;
+    private final Duration patience;
+    private final ReentrantLock lock = new ReentrantLock();
+    private boolean closed;
+    private boolean expired;
+    private boolean broken;
+
+    /**
+     * Makes a view that is still to begin.
+     *
+     * @param longest how old it may become
+     * @param patience how long a server that is out of reach is waited for
+     */
+    ReadView(Borrowed borrowed, Dialect dialect, String display, Duration longest, Duration patience) {
+        this.borrowed = borrowed;
+        this.dialect = dialect;
+        this.display = display;
+        this.longest = longest;
+        this.patience = patience;
+    }
+
+    /**
+     * What a view begins with.
+     *
+     * @param tables the query that names all tables the view shows of an embedded database, and gives no rows
+     * @param first the first query that reads in it
+     * @param visitor takes that query's rows
+     */
+    public record Beginning(Query tables, Query first, Trip.RowVisitor visitor) {}
+
+    /** Begins. The connection is given up if that fails. */
+    ReadView begin(String action, Beginning beginning) {
+        try {
+            begin(borrowed.connection(), beginning);
+            borrowed.flight().restAtMost(longest, this::expire);
+            return this;
+        } catch (SQLException e) {
+            borrowed.look(e);
+            borrowed.close();
+            throw explain(SqlStates.translate(e, action, display), e);
+        } catch (RuntimeException | Error e) {
+            close();
+            throw e;
+        }
+    }
+
+    private void begin(Connection connection, Beginning beginning) throws SQLException {
+        Trip trip = new Trip(connection, dialect);
+        if (dialect.isEmbedded()) {
+            // H2 takes the snapshot of a table at the first statement that names it
+            connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+            connection.setAutoCommit(false);
+            trip.add(beginning.tables(), row -> {});
+        } else {
+            // without the first statement servers ignore the second one's snapshot: the pool's sessions read what is
+            // committed
+            trip.add(Query.of("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"));
+            trip.add(Query.of("START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY"));
+        }
+        trip.add(beginning.first(), beginning.visitor());
+        trip.send();
+    }
+
+    /**
+     * Runs statements that only read.
+     *
+     * @throws SnapshotLostException if the view cannot be read any further
+     * @throws SchemalessException {@code SNAPSHOT_TOO_OLD} if it is too old
+     */
+    public <T> T run(String action, Partition.Work<T> work) {
+        lock.lock();
+        try {
+            requireOpen(action);
+            borrowed.flight().resume();
+            borrowed.flight().listen();
+            return work.run(borrowed.connection());
+        } catch (SQLException e) {
+            borrowed.look(e);
+            broken = true;
+            throw explain(SqlStates.translate(e, action, display), e);
+        } finally {
+            borrowed.flight().stopListening();
+            if (!closed) {
+                borrowed.flight().rest();
+            }
+            lock.unlock();
+        }
+    }
+
+    private void requireOpen(String action) {
+        if (expired) {
+            throw new SchemalessException(
+                    ErrorCode.SNAPSHOT_TOO_OLD,
+                    "Cannot " + action + " on " + display + ": the statement has read one moment for longer than "
+                            + longest.toSeconds() + " s. Read its result faster, or raise snapshotTimeout.");
+        }
+        if (closed) {
+            throw new SchemalessException(
+                    ErrorCode.QUERY_CANCELED, "Cannot " + action + " on " + display + ": the statement has ended.");
+        }
+    }
+
+    private SchemalessException explain(SchemalessException failure, SQLException cause) {
+        if (failure.code() == ErrorCode.CONNECTION_LOST) {
+            return new SnapshotLostException(
+                    ErrorCode.CONNECTION_LOST, String.valueOf(failure.getMessage()), patience, cause);
+        }
+        return failure.code() == ErrorCode.CATALOG_CHANGED || SqlStates.isDefinitionChanged(cause)
+                ? new SnapshotLostException(
+                        ErrorCode.SERIALIZATION_FAILURE,
+                        "Cannot read on " + display
+                                + ": a table was changed or dropped after the statement began. Run it again.",
+                        patience,
+                        cause)
+                : failure;
+    }
+
+    /** Gives the connection up if no thread uses it. */
+    private void expire() {
+        if (lock.tryLock()) {
+            try {
+                expired = !closed;
+                broken = true;
+                end();
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    /** Ends the transaction and gives the connection back. Waits for a statement under way. The second call does nothing. */
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            end();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void end() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try {
+            if (!broken) {
+                borrowed.flight().resume();
+                commit(borrowed.connection());
+                borrowed.release();
+            }
+        } catch (SQLException e) {
+            // the connection is closed for good, which ends the transaction
+            Thread.onSpinWait();
+        } finally {
+            borrowed.close();
+        }
+    }
+
+    private void commit(Connection connection) throws SQLException {
+        if (dialect.isEmbedded()) {
+            connection.commit();
+        } else {
+            // JDBC does not know of a transaction that was begun by text
+            Query.of("COMMIT").update(connection);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package dev.schemaless.catalog.snapshot;
+
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.ReadScope;
+import dev.schemaless.catalog.access.Snapshot;
+import dev.schemaless.catalog.epoch.Epoch;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.server.ReadView;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * The read views of one statement: none while a first round trip may be enough, then one of each partition.
+ *
+ * <p>Views of several partitions are begun together, in the order of the partitions. So a statement that waits for a view of one has
+ * none of a later one, and no two statements wait for each other. Each view looks at its partition's epoch when it begins. What is read
+ * in it afterwards needs no look, because in that moment the catalog was the one that the statement was planned on. Thread-safe.
+ */
+public final class StatementSnapshot implements Snapshot {
+    private static final String ACTION = "begin to read";
+
+    private final StoreTables tables;
+    private final ReadScope scope;
+    private final long catalogVersion;
+    private final ReadControl control;
+    private final Map<Partition, ReadView> views = new IdentityHashMap<>();
+    private final List<Partition> kept = new ArrayList<>();
+    private volatile boolean entered;
+
+    /**
+     * Makes a snapshot that has no view yet.
+     *
+     * @param catalogVersion of the catalog that the statement was planned on
+     */
+    public StatementSnapshot(StoreTables tables, ReadScope scope, long catalogVersion, ReadControl control) {
+        this.tables = tables;
+        this.scope = scope;
+        this.catalogVersion = catalogVersion;
+        this.control = control;
+        this.entered = !scope.once();
+    }
+
+    /**
+     * Says whether a request belongs to the moment. Where there are several partitions only scans do: lookups there rely on
+     * entries that stay for a while (docs/adr/0003, 0006).
+     */
+    public boolean covers(boolean isScan) {
+        return isScan || tables.partitions().size() == 1;
+    }
+
+    /** Says whether requests are to be read in views. */
+    public boolean isEntered() {
+        return entered;
+    }
+
+    /** Says whether the statement sends other requests beside this one, or this one several times. */
+    public boolean isOfSeveralReads() {
+        return !scope.once();
+    }
+
+    /** Lets requests be read in views from now on. What was read before has to be read again. */
+    public void enter() {
+        entered = true;
+    }
+
+    /** Begins the views that are missing, in order. */
+    public synchronized void begin(List<Partition> partitions) {
+        for (Partition partition : tables.partitions()) {
+            if (partitions.contains(partition)) {
+                views.computeIfAbsent(partition, this::view);
+            }
+        }
+    }
+
+    /** Returns the view of a partition, which it begins if there is none. */
+    public synchronized ReadView of(Partition partition) {
+        return views.computeIfAbsent(partition, this::view);
+    }
+
+    private ReadView view(Partition partition) {
+        AtomicBoolean answered = new AtomicBoolean();
+        ReadView view = partition.view(
+                ACTION,
+                control,
+                new ReadView.Beginning(
+                        SnapshotTables.of(tables, partition, scope),
+                        tables.housekeeping(tables.partitions().indexOf(partition))
+                                .readEpoch(),
+                        row -> {
+                            new Epoch(row.getLong(1), 0).check(catalogVersion);
+                            answered.set(true);
+                        }));
+        if (!answered.get()) {
+            view.close();
+            throw Epoch.absent();
+        }
+        return view;
+    }
+
+    @Override
+    public synchronized boolean isOpen() {
+        return !views.isEmpty();
+    }
+
+    @Override
+    public synchronized boolean keep() {
+        for (Partition partition : tables.partitions()) {
+            if (views.containsKey(partition) && !kept.contains(partition)) {
+                if (!partition.tryKeepView()) {
+                    awaitRights();
+                    return false;
+                }
+                kept.add(partition);
+            }
+        }
+        return true;
+    }
+
+    /** Waits without a view, and with rights of earlier partitions alone. */
+    private void awaitRights() {
+        List<Partition> wanted = tables.partitions().stream()
+                .filter(views::containsKey)
+                .filter(partition -> !kept.contains(partition))
+                .toList();
+        closeViews();
+        for (Partition partition : wanted) {
+            partition.awaitKeptView(control);
+            kept.add(partition);
+        }
+    }
+
+    private void closeViews() {
+        views.values().forEach(ReadView::close);
+        views.clear();
+    }
+
+    @Override
+    public synchronized void close() {
+        closeViews();
+        kept.forEach(Partition::endKeptView);
+        kept.clear();
+    }
+}
