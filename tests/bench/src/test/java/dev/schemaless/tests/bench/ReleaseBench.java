@@ -17,11 +17,12 @@ import java.sql.Statement;
 import java.util.Collections;
 import java.util.Properties;
 import java.util.concurrent.ThreadLocalRandom;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Reads and writes against those of another release: {@code -Dschemaless.bench.against=} names its one-file jar. Both run in one JVM, in
- * class loaders of their own, on the same two MariaDB servers, round by round in turn, so that a ratio of 1 means no change.
+ * class loaders of their own, on the same MariaDB servers, one and then two, round by round in turn, so that a ratio of 1 means no change.
  */
 final class ReleaseBench {
     private static final String AGAINST = System.getProperty("schemaless.bench.against", "");
@@ -33,12 +34,17 @@ final class ReleaseBench {
 
     private long next = ROWS;
 
-    @Test
-    void readsAndWrites() throws Exception {
+    @ParameterizedTest
+    @EnumSource(
+            value = Backend.class,
+            names = {"MARIADB", "TWO_MARIADB"})
+    void readsAndWrites(Backend backend) throws Exception {
         assumeTrue(!AGAINST.isEmpty());
+        System.out.println(backend);
+        next = ROWS;
         URL jar = Path.of(AGAINST).toUri().toURL();
-        try (TestStore here = TestStore.on(Backend.TWO_MARIADB);
-                TestStore there = TestStore.on(Backend.TWO_MARIADB);
+        try (TestStore here = TestStore.on(backend);
+                TestStore there = TestStore.on(backend);
                 URLClassLoader loader = new URLClassLoader(new URL[] {jar}, ClassLoader.getPlatformClassLoader());
                 Connection ours = here.connect();
                 Connection theirs = connect(loader, there.url())) {
@@ -49,6 +55,9 @@ final class ReleaseBench {
             compare("index", FEW, ours, theirs, this::byIndex);
             compare("topn", FEW, ours, theirs, this::first);
             compare("in-100-parameters", FEW, ours, theirs, this::byKeys);
+            compare("join", FEW, ours, theirs, this::joined);
+            compare("scan", 1, ours, theirs, this::all);
+            compare("aggregate", 1, ours, theirs, this::grouped);
             compare("insert-one", FEW, ours, theirs, this::insert);
             compare("update-by-key", FEW, ours, theirs, this::update);
         }
@@ -139,6 +148,34 @@ final class ReleaseBench {
             for (int i = 0; i < times; i++) {
                 query.setLong(1, random(ROWS / PER_TEAM));
                 check(query, PER_TEAM);
+            }
+        }
+    }
+
+    private void joined(Connection connection, int times) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement(
+                "SELECT a.id, a.team, b.label, b.price FROM item a JOIN item b ON a.id = b.id WHERE a.id = ?")) {
+            for (int i = 0; i < times; i++) {
+                query.setLong(1, random(ROWS));
+                check(query, 1);
+            }
+        }
+    }
+
+    private void all(Connection connection, int times) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement("SELECT * FROM item WHERE id < " + ROWS)) {
+            for (int i = 0; i < times; i++) {
+                check(query, ROWS);
+            }
+        }
+    }
+
+    private void grouped(Connection connection, int times) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement(
+                "SELECT MOD(team, 10), COUNT(*), MIN(label), AVG(price) FROM item WHERE id < " + ROWS
+                        + " GROUP BY MOD(team, 10)")) {
+            for (int i = 0; i < times; i++) {
+                check(query, 10);
             }
         }
     }
