@@ -76,7 +76,8 @@ final class JobRunnerTest {
         stopped.await();
         partition.run(
                 "expire",
-                connection -> Query.of("UPDATE \"schemaless__job\" SET lease_micros = 1").update(connection));
+                connection -> Query.of("UPDATE \"schemaless__job\" SET lease_micros = 1")
+                        .update(connection));
         runner.submit(JOB);
         assertThat(tokens.poll(20, TimeUnit.SECONDS)).isEqualTo(2);
 

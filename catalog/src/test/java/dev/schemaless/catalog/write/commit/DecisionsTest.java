@@ -153,8 +153,8 @@ final class DecisionsTest {
         decisions.abort(0, transaction);
         partition.run(
                 "write word",
-                connection ->
-                        Query.of("UPDATE \"schemaless__decision\" SET outcome = 'parked'").update(connection));
+                connection -> Query.of("UPDATE \"schemaless__decision\" SET outcome = 'parked'")
+                        .update(connection));
 
         assertThat(decisions.abort(0, transaction)).isEqualTo(new Verdict.Unreadable("parked"));
         assertThatThrownBy(() -> decisions.commitSurely(0, transaction, List.of(0), ReadControl.unlimited()))

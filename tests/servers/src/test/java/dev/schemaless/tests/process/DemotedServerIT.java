@@ -18,8 +18,13 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
@@ -41,9 +46,12 @@ final class DemotedServerIT {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private static final int ROWS = 20;
+    private static final int READERS = 8;
 
     /** What a new connection is asked. */
     private static final Pattern ROLE = Pattern.compile("schemaless:role");
+
+    private static final Pattern TRY = Pattern.compile("START TRANSACTION");
 
     private static MortalServer mortal;
     private static DatabaseServer plain;
@@ -285,6 +293,53 @@ final class DemotedServerIT {
 
         connection = DriverManager.getConnection(url());
         assertThat(answer("SELECT SUM(cents) FROM account")).isEqualTo("0");
+    }
+
+    /** Other threads' connections to the server are closed too, so the second try is one on a new connection. */
+    @Test
+    void oneRefusalClosesAllPooledConnections() throws Exception {
+        ExecutorService readers = Executors.newFixedThreadPool(READERS);
+        List<Future<String>> reads = new ArrayList<>();
+        for (int i = 0; i < READERS * 20; i++) {
+            reads.add(readers.submit(() -> {
+                try (Connection own = DriverManager.getConnection(url());
+                        Statement statement = own.createStatement();
+                        ResultSet row = statement.executeQuery("SELECT SUM(cents) FROM account WHERE cents >= 0")) {
+                    row.next();
+                    return row.getString(1);
+                }
+            }));
+        }
+        for (Future<String> read : reads) {
+            assertThat(read.get()).isEqualTo("0");
+        }
+        readers.shutdown();
+        Set<Long> before = connections();
+        assertThat(before).hasSizeGreaterThan(3);
+
+        assertThat(isDemotedAt(1, step -> run("UPDATE account SET cents = cents + 1 WHERE id = 0")))
+                .isTrue();
+
+        assertThat(proxy.statements(TRY)).as("tries").isLessThan(3);
+        await().atMost(PATIENCE).untilAsserted(() -> {
+            Set<Long> left = connections();
+            left.retainAll(before);
+            assertThat(left).as("connections but the one that recovery keeps").hasSizeLessThan(2);
+        });
+    }
+
+    /** Returns the numbers of the connections to the store's database. */
+    private Set<Long> connections() throws SQLException {
+        Set<Long> numbers = new HashSet<>();
+        try (Connection root = mortal.server().connect("");
+                Statement statement = root.createStatement();
+                ResultSet rows = statement.executeQuery(
+                        "SELECT id FROM information_schema.processlist WHERE db = '" + place.name() + "'")) {
+            while (rows.next()) {
+                numbers.add(rows.getLong(1));
+            }
+        }
+        return numbers;
     }
 
     @Test
