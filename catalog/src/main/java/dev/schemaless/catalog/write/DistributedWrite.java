@@ -14,6 +14,7 @@ import dev.schemaless.catalog.write.draft.RefusedChangeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -136,7 +137,8 @@ final class DistributedWrite {
             if (tries.values().stream().allMatch(Attempt::isEmpty)) {
                 return true;
             }
-            transaction.commit((position, limit) -> tries.get(position).hasSucceeded(limit));
+            transaction.commit((position, limit) ->
+                    Objects.requireNonNull(tries.get(position)).hasSucceeded(limit));
             return true;
         }
     }

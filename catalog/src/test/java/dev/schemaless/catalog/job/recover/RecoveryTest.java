@@ -197,7 +197,7 @@ final class RecoveryTest {
         second.refuseNothing();
         for (int round = 0; round < 4; round++) {
             // its circuit breaker is open at first, which a tick says
-            catchThrowable(() -> tickAfter(Duration.ofSeconds(2)));
+            var unused = catchThrowable(() -> tickAfter(Duration.ofSeconds(2)));
         }
         assertThat(second.ended()).hasSize(1);
     }
