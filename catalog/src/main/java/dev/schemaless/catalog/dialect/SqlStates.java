@@ -60,6 +60,9 @@ public final class SqlStates {
     /** A table has been made or rebuilt since the read view began. */
     private static final int DEFINITION_CHANGED = 1412;
 
+    /** There is none, only one of another case, or none at all. */
+    private static final Set<Integer> H2_TABLE_MISSING = Set.of(42102, 42103, 42104);
+
     private static final int DATABASE_UNKNOWN = 1049;
     private static final int XA_UNKNOWN = 1397;
     private static final int CONNECTION_UNKNOWN = 1094;
@@ -67,6 +70,11 @@ public final class SqlStates {
     private static final int NULL_REFUSED = 1048;
 
     private static final int H2_BRANCH_UNKNOWN = 90129;
+    /** A column, a key, the file of a table or what a view names is not there. */
+    private static final Set<Integer> PART_MISSING = Set.of(1054, 1176, 1356, 1812, 42112, 42122);
+    /** A table that no definition makes or drops: its name has no numbers at its end, or those of the catalog's own model. */
+    private static final Pattern HOUSEKEEPING =
+            Pattern.compile("schemaless_(?:\\w+_)?_(?:[a-z]+(?:_[a-z]+)*|catalog_0_[cl]_0{6})\\b");
 
     private SqlStates() {}
 
@@ -92,7 +100,20 @@ public final class SqlStates {
 
     /** Says whether a table that the catalog names is not there. */
     public static boolean isTableMissing(SQLException error) {
-        return "42S02".equals(error.getSQLState()) || error.getErrorCode() == 42102 || error.getErrorCode() == 42104;
+        return "42S02".equals(error.getSQLState()) || H2_TABLE_MISSING.contains(error.getErrorCode());
+    }
+
+    /** Says whether a table is not as it was made: a column, a key or its file is gone, or it is a view of something that is. */
+    public static boolean isPartMissing(SQLException error) {
+        return PART_MISSING.contains(error.getErrorCode());
+    }
+
+    /** Says whether a table is gone that lasts as long as its store. */
+    private static boolean isStoreTorn(SQLException error) {
+        return isTableMissing(error)
+                && HOUSEKEEPING
+                        .matcher(sentence(String.valueOf(error.getMessage())))
+                        .find();
     }
 
     /** Says whether a read view is older than the present form of a table. */
@@ -185,6 +206,9 @@ public final class SqlStates {
         if (vendor == H2_CANCELED || MYSQL_KILLED.contains(vendor)) {
             return ErrorCode.QUERY_CANCELED;
         }
+        if (isPartMissing(error) || isStoreTorn(error)) {
+            return ErrorCode.STORE_CORRUPT;
+        }
         if (isTableMissing(error) || vendor == NULL_REFUSED) {
             return ErrorCode.CATALOG_CHANGED;
         }
@@ -222,6 +246,9 @@ public final class SqlStates {
         }
         if (isReadOnly(error)) {
             return " It is a replica, or a primary that was demoted. Check that the address leads to the primary.";
+        }
+        if (isPartMissing(error)) {
+            return " The table was changed past this driver: change it back, or restore it from a backup.";
         }
         return switch (code) {
             case CREDENTIALS_REFUSED -> " Check the user and the password.";

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.epoch;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.StaleCatalogException;
+import dev.schemaless.catalog.dialect.SqlStates;
 import java.sql.SQLException;
 import java.util.function.LongSupplier;
 
@@ -26,6 +27,19 @@ public final class CatalogRefusal {
             return failure;
         }
         long current = seen.getAsLong();
-        return current > planned ? new StaleCatalogException(planned, current) : failure;
+        if (current > planned) {
+            return new StaleCatalogException(planned, current);
+        }
+        return failure.getCause() instanceof SQLException cause && SqlStates.isTableMissing(cause)
+                ? lost(failure)
+                : failure;
+    }
+
+    /** Explains that a table is gone which the newest catalog has. */
+    public static SchemalessException lost(SchemalessException missing) {
+        return new SchemalessException(
+                ErrorCode.STORE_CORRUPT,
+                missing.getMessage() + " The catalog has it: restore the store from a backup.",
+                missing);
     }
 }

@@ -73,8 +73,7 @@ public record Epoch(long version, long micros) {
     /** Returns the refusal of a partition whose epoch is not there. */
     public static SchemalessException absent() {
         return new SchemalessException(
-                ErrorCode.STORE_MISMATCH,
-                "Cannot use partition: its epoch table is empty. Restore it, or finish the store with create=true.");
+                ErrorCode.STORE_CORRUPT, "Cannot use partition: its epoch table is empty. Restore it from a backup.");
     }
 
     /** Throws if the partition has seen a newer catalog. */

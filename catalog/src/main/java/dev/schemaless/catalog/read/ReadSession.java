@@ -7,6 +7,7 @@ import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.epoch.CatalogRefusal;
 import dev.schemaless.catalog.epoch.Epoch;
 import dev.schemaless.catalog.layout.CatalogCheck;
 import dev.schemaless.catalog.layout.StoreSql;
@@ -364,6 +365,6 @@ public final class ReadSession {
         long current = context.catalog().refreshCatalog(request.control()).version();
         return current > request.catalogVersion()
                 ? new StaleCatalogException(request.catalogVersion(), current)
-                : new SchemalessException(ErrorCode.STORE_MISMATCH, String.valueOf(missing.getMessage()), missing);
+                : CatalogRefusal.lost(missing);
     }
 }

@@ -30,10 +30,13 @@ final class CatalogRefusalTest {
     }
 
     @Test
-    void tableThatIsMissingOnTheSameCatalogStaysMissing() {
+    void tableThatIsMissingOnTheSameCatalogIsLost() {
         SchemalessException missing = missing();
 
-        assertThat(CatalogRefusal.explain(missing, PLANNED, () -> PLANNED)).isSameAs(missing);
+        assertThat(CatalogRefusal.explain(missing, PLANNED, () -> PLANNED))
+                .hasMessage(missing.getMessage() + " The catalog has it: restore the store from a backup.")
+                .hasCause(missing)
+                .satisfies(e -> assertThat(((SchemalessException) e).code()).isEqualTo(ErrorCode.STORE_CORRUPT));
     }
 
     @Test

@@ -214,7 +214,7 @@ final class OpeningTest {
             pools.dropCatalog();
             Set<Thread> before = Thread.getAllStackTraces().keySet();
 
-            refused(ErrorCode.CATALOG_CHANGED, opening(OptionalInt.empty(), first, second));
+            refused(ErrorCode.STORE_CORRUPT, opening(OptionalInt.empty(), first, second));
 
             for (Thread thread : Thread.getAllStackTraces().keySet()) {
                 if (!before.contains(thread) && thread.getName().startsWith("schemaless")) {

@@ -7,6 +7,7 @@ import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.ForwardCursor;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.access.VersionRequest;
+import dev.schemaless.catalog.epoch.CatalogRefusal;
 import dev.schemaless.catalog.layout.StoreTables;
 import java.util.ArrayDeque;
 import java.util.Collections;
@@ -71,7 +72,7 @@ public final class VersionCursor extends ForwardCursor<CellVersion> {
         long newest = catalog.refreshCatalog(request.control()).version();
         return newest > request.catalogVersion()
                 ? new StaleCatalogException(request.catalogVersion(), newest)
-                : new SchemalessException(ErrorCode.STORE_MISMATCH, String.valueOf(missing.getMessage()), missing);
+                : CatalogRefusal.lost(missing);
     }
 
     @Override
