@@ -13,7 +13,6 @@ import dev.schemaless.catalog.layout.CellSql;
 import dev.schemaless.catalog.layout.RowWrite;
 import dev.schemaless.catalog.layout.StoreSql;
 import dev.schemaless.catalog.layout.TableNames;
-import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Partition;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -31,7 +30,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CatalogTable {
     private static final int COUNTER = 0;
-    private static final Model MODEL = new Model(0, "catalog", List.of(), List.of(), null, List.of());
 
     private final Partition partition;
     private final CellSql cells;
@@ -40,9 +38,9 @@ public final class CatalogTable {
 
     public CatalogTable(Partition partition, TableNames names) {
         this.partition = partition;
-        this.cells = new CellSql(partition.dialect(), names, MODEL, 0);
+        this.cells = CatalogSql.cells(partition.dialect(), names);
         this.store = new StoreSql(partition.dialect(), names);
-        this.catalog = new CatalogSql(partition.dialect(), names.latest(MODEL, 0), names.epoch());
+        this.catalog = new CatalogSql(partition.dialect(), names);
     }
 
     /** Makes the tables, if they are absent. */

@@ -42,9 +42,14 @@ final class IndexChanges {
         IndexDefinition index = index(state.nextNumber(), model, definition);
         List<IndexDefinition> all =
                 Stream.concat(model.indexes().stream(), Stream.of(index)).toList();
+        ModelTables tables = new ModelTables(change);
+        tables.requireNone(
+                new Definition.OfDroppedIndex(
+                        index.number(), index.name(), model.number(), model.storedName(), index.unique()),
+                model.number());
         CatalogState begun = write(state, state.nextNumber() + 1, model.withIndexes(all));
         try {
-            new ModelTables(change).create(model, index);
+            tables.create(model, index);
             move(begun, model.number(), index.number(), IndexState.BUILDING);
             change.check();
             return jobs.submit(IndexBuild.of(model, index));

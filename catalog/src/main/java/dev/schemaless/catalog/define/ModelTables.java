@@ -1,6 +1,9 @@
 package dev.schemaless.catalog.define;
 
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.document.Definition;
 import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.layout.CellSql;
 import dev.schemaless.catalog.layout.ClaimSql;
@@ -10,6 +13,8 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Partition;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Makes the physical tables of models and indexes on all partitions, and looks into them. Every step may be repeated. */
@@ -20,6 +25,36 @@ final class ModelTables {
     ModelTables(CatalogChange change) {
         this.change = change;
         this.tables = change.tables();
+    }
+
+    /**
+     * Refuses a model or an index for which there are tables before it is begun: numbers are never used twice, so they are not of this
+     * store, or of a catalog that is lost. Once it was begun they would be dropped with it.
+     *
+     * @throws SchemalessException {@code STORE_CORRUPT}
+     */
+    void requireNone(Definition definition, int modelNumber) {
+        for (int position = 0; position < tables.partitions().size(); position++) {
+            Partition partition = tables.partitions().get(position);
+            Set<String> wanted = tables.topology().tableRunsOf(position).stream()
+                    .flatMap(run -> TableDrops.tables(tables.names(), definition, run).stream())
+                    .collect(Collectors.toSet());
+            Query query = tables.housekeeping(position).tablesOfModel(modelNumber);
+            partition
+                    .run(
+                            "look for tables",
+                            change.control(),
+                            connection -> query.list(connection, row -> row.getString(1)))
+                    .stream()
+                    .filter(wanted::contains)
+                    .findFirst()
+                    .ifPresent(taken -> {
+                        throw new SchemalessException(
+                                ErrorCode.STORE_CORRUPT,
+                                "Cannot define '" + definition.name() + "' on " + partition.display() + ": a table '"
+                                        + taken + "' is there, which the catalog does not know. Rename it.");
+                    });
+        }
     }
 
     /** Makes the tables of a model and its indexes, as far as they are absent. */

@@ -62,9 +62,11 @@ public final class SchemaEditor implements SchemaChanges {
             int indexes = 1 + plain.identitySequence().map(Sequence::number).orElse(plain.number());
             Model model = withIndexes(plain, indexes, definition.indexes());
             int next = indexes + definition.indexes().size();
+            ModelTables tables = new ModelTables(change);
+            tables.requireNone(new Definition.OfModel(model, Definition.Phase.CREATING), model.number());
             CatalogState creating = put(change, state, next, model, Definition.Phase.CREATING);
             try {
-                new ModelTables(change).create(model);
+                tables.create(model);
                 model.identitySequence()
                         .ifPresent(sequence -> new SequenceCounters(change)
                                 .start(sequence, sequence.range().start()));

@@ -22,10 +22,11 @@ final class SequenceCounters {
 
     /** Starts the counter of a sequence with its next number, unless it is there. */
     void start(Sequence sequence, long next) {
-        partition.run("create sequence '" + sequence.name() + "'", change.control(), connection -> {
-            sql.create().update(connection);
-            return insert(connection, sequence, next - sequence.range().increment());
-        });
+        partition.run(
+                "create sequence '" + sequence.name() + "'",
+                change.control(),
+                connection ->
+                        insert(connection, sequence, next - sequence.range().increment()));
     }
 
     private int insert(Connection connection, Sequence sequence, long last) throws SQLException {
@@ -41,15 +42,9 @@ final class SequenceCounters {
 
     /** Forgets a counter, if it is there; nobody takes its numbers any more. */
     void forget(int number) {
-        partition.run("drop sequence", change.control(), connection -> {
-            try {
-                return sql.forget(number).update(connection);
-            } catch (SQLException e) {
-                if (SqlStates.isTableMissing(e)) {
-                    return 0;
-                }
-                throw e;
-            }
-        });
+        partition.run(
+                "drop sequence",
+                change.control(),
+                connection -> sql.forget(number).update(connection));
     }
 }

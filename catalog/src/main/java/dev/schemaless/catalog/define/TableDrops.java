@@ -79,7 +79,8 @@ final class TableDrops {
         sequence.ifPresent(new SequenceCounters(change)::forget);
     }
 
-    private static List<String> tables(TableNames names, Definition definition, int run) {
+    /** Returns the names of the tables that a definition has, or had, for a table run. */
+    static List<String> tables(TableNames names, Definition definition, int run) {
         List<String> tables = new ArrayList<>();
         if (definition instanceof Definition.OfModel dropped) {
             Model model = dropped.model();

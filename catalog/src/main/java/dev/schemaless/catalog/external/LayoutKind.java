@@ -1,12 +1,21 @@
 package dev.schemaless.catalog.external;
 
+import dev.schemaless.catalog.external.entry.EntryColumn;
 import dev.schemaless.catalog.server.Partition;
 import java.util.List;
+import java.util.Map;
 
 /** A way in which programs keep stores. Stateless. */
 public interface LayoutKind {
     /** Returns the name, in lower case. */
     String name();
+
+    /**
+     * Says whether some tables look like those of such a store, by their columns alone.
+     *
+     * @param tables the columns of each, in their order
+     */
+    boolean recognizes(Map<String, List<EntryColumn>> tables);
 
     /**
      * Finds the tables of a store.

@@ -22,12 +22,18 @@ public final class CellSql {
     private final Dialect dialect;
     private final String cells;
     private final String latest;
+    private final TableNames names;
+    private final Model model;
+    private final int run;
 
     /** Makes the texts for the table run that begins with a shard. */
     public CellSql(Dialect dialect, TableNames names, Model model, int run) {
         this.dialect = dialect;
         this.cells = dialect.quote(names.cells(model, run));
         this.latest = dialect.quote(names.latest(model, run));
+        this.names = names;
+        this.model = model;
+        this.run = run;
     }
 
     Dialect dialect() {
@@ -36,32 +42,30 @@ public final class CellSql {
 
     /** Returns the statements that make the tables, if they are absent. */
     public List<Query> create() {
-        return List.of(createCells(), createLatest());
+        return definitions().stream()
+                .map(table -> table.create(dialect, "create-cells"))
+                .toList();
     }
 
-    private Query createCells() {
-        return Query.of(SqlText.format(
-                """
-                /* schemaless:create-cells */ CREATE TABLE IF NOT EXISTS %s (
-                added_id %s, row_key VARBINARY(64) NOT NULL, column_name %s NOT NULL, ref_key BIGINT NOT NULL,
-                write_id BINARY(16) NOT NULL, body %s NULL, created_at %s NOT NULL,
-                PRIMARY KEY (added_id), UNIQUE (row_key, column_name, ref_key))%s""",
-                cells,
-                dialect.addedIdType(),
-                dialect.columnNameType(),
-                dialect.bodyType(),
-                dialect.timestampType(),
-                dialect.tableOptions()));
-    }
-
-    private Query createLatest() {
-        return Query.of(SqlText.format(
-                """
-                /* schemaless:create-latest */ CREATE TABLE IF NOT EXISTS %s (
-                row_key VARBINARY(64) NOT NULL, column_name %s NOT NULL, ref_key BIGINT NOT NULL,
-                row_seq BIGINT NOT NULL, body %s NULL, created_at %s NOT NULL,
-                PRIMARY KEY (row_key, column_name))%s""",
-                latest, dialect.columnNameType(), dialect.bodyType(), dialect.timestampType(), dialect.tableOptions()));
+    List<TableDefinition> definitions() {
+        return List.of(
+                new TableDefinition(
+                        names.cells(model, run),
+                        SqlText.format(
+                                """
+                                added_id %s, row_key VARBINARY(64) NOT NULL, column_name %s NOT NULL,
+                                ref_key BIGINT NOT NULL, write_id BINARY(16) NOT NULL, body %s NULL, created_at %s NOT NULL,
+                                PRIMARY KEY (added_id), UNIQUE (row_key, column_name, ref_key)""",
+                                dialect.addedIdType(),
+                                dialect.columnNameType(),
+                                dialect.bodyType(),
+                                dialect.timestampType())),
+                new TableDefinition(
+                        names.latest(model, run),
+                        SqlText.format("""
+                                row_key VARBINARY(64) NOT NULL, column_name %s NOT NULL, ref_key BIGINT NOT NULL,
+                                row_seq BIGINT NOT NULL, body %s NULL, created_at %s NOT NULL,
+                                PRIMARY KEY (row_key, column_name)""", dialect.columnNameType(), dialect.bodyType(), dialect.timestampType())));
     }
 
     /** Takes row_key, column_name, ref_key, write_id, body, created_at. */

@@ -11,23 +11,28 @@ public final class JobSql {
     private static final String OWNED = " WHERE id = ? AND owner = ? AND token = ? AND active IS NOT NULL";
 
     private final Dialect dialect;
+    private final String name;
     private final String table;
 
     public JobSql(Dialect dialect, TableNames names) {
         this.dialect = dialect;
-        this.table = dialect.quote(names.job());
+        this.name = names.job();
+        this.table = dialect.quote(name);
     }
 
     /** Makes the table, if it is absent. {@code active} keeps two unfinished jobs from having one kind and target. */
     public Query create() {
-        return Query.of(SqlText.format("""
-                /* schemaless:create-jobs */ CREATE TABLE IF NOT EXISTS %s (
+        return definition().create(dialect, "create-jobs");
+    }
+
+    TableDefinition definition() {
+        return new TableDefinition(name, SqlText.format("""
                 id %s PRIMARY KEY, kind VARCHAR(32) NOT NULL, target VARCHAR(64) NOT NULL,
                 active VARCHAR(100) NULL UNIQUE, subject VARBINARY(1024) NOT NULL, state VARCHAR(16) NOT NULL,
                 position %s NULL, done BIGINT NOT NULL, total BIGINT NULL, rate DOUBLE PRECISION NOT NULL,
                 throttle BIGINT NULL, owner VARCHAR(64) NULL, token BIGINT NOT NULL, lease_micros BIGINT NOT NULL,
                 due_micros BIGINT NOT NULL, tries INT NOT NULL, stalls INT NOT NULL, error_code VARCHAR(64) NULL,
-                last_error VARBINARY(1024) NULL, created_micros BIGINT NOT NULL, updated_micros BIGINT NOT NULL)%s""", table, dialect.addedIdType(), dialect.bodyType(), dialect.tableOptions()));
+                last_error VARBINARY(1024) NULL, created_micros BIGINT NOT NULL, updated_micros BIGINT NOT NULL""", dialect.addedIdType(), dialect.bodyType()));
     }
 
     /** Makes a job that waits; a unique violation says that there is an unfinished one of its kind and target. */

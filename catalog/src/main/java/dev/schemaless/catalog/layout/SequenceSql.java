@@ -6,17 +6,22 @@ import dev.schemaless.catalog.dialect.Query;
 /** The texts that deal with the counters of sequences: one row each, on partition 0. */
 public final class SequenceSql {
     private final Dialect dialect;
+    private final String name;
     private final String table;
 
     public SequenceSql(Dialect dialect, TableNames names) {
         this.dialect = dialect;
-        this.table = dialect.quote(names.sequence());
+        this.name = names.sequence();
+        this.table = dialect.quote(name);
     }
 
-    /** Makes the table, if it is absent: stores have one from their first sequence on. */
+    /** Makes the table, if it is absent. */
     public Query create() {
-        return Query.of("/* schemaless:create-sequences */ CREATE TABLE IF NOT EXISTS " + table
-                + " (number INT NOT NULL PRIMARY KEY, last_number BIGINT NOT NULL)" + dialect.tableOptions());
+        return definition().create(dialect, "create-sequences");
+    }
+
+    TableDefinition definition() {
+        return new TableDefinition(name, "number INT NOT NULL PRIMARY KEY, last_number BIGINT NOT NULL");
     }
 
     /** Starts a counter; a unique violation says that it is there. */

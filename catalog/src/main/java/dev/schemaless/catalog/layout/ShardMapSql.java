@@ -14,18 +14,23 @@ import java.util.List;
 /** The texts of the shard map, of which each partition has a whole copy. */
 public final class ShardMapSql {
     private final Dialect dialect;
+    private final String name;
     private final String table;
 
     public ShardMapSql(Dialect dialect, TableNames names) {
         this.dialect = dialect;
-        this.table = dialect.quote(names.shardMap());
+        this.name = names.shardMap();
+        this.table = dialect.quote(name);
     }
 
     /** Returns the statement that makes the table, if it is absent. */
     public Query create() {
-        return Query.of("/* schemaless:create-shard-map */ CREATE TABLE IF NOT EXISTS " + table
-                + " (first_shard INT NOT NULL PRIMARY KEY, last_shard INT NOT NULL, position INT NOT NULL)"
-                + dialect.tableOptions());
+        return definition().create(dialect, "create-shard-map");
+    }
+
+    TableDefinition definition() {
+        return new TableDefinition(
+                name, "first_shard INT NOT NULL PRIMARY KEY, last_shard INT NOT NULL, position INT NOT NULL");
     }
 
     /** Reads the runs, for {@link #run}. */

@@ -30,49 +30,55 @@ public final class StoreSql {
 
     /** Returns the statement that makes the table of the store's identity, if it is absent. */
     public Query createStore() {
-        return Query.of(SqlText.format("""
-                /* schemaless:create-store */ CREATE TABLE IF NOT EXISTS %s (
+        return store().create(dialect, "create-store");
+    }
+
+    /** Returns the table of the store's identity; that of earlier formats has the same columns. */
+    public TableDefinition store() {
+        return new TableDefinition(names.store(), """
                 id INT NOT NULL PRIMARY KEY, store_id BINARY(16) NOT NULL, format_version INT NOT NULL,
                 shards INT NOT NULL, shards_per_table INT NOT NULL, partitions INT NOT NULL,
-                position INT NOT NULL, state VARCHAR(16) NOT NULL)%s""", dialect.quote(names.store()), dialect.tableOptions()));
+                position INT NOT NULL, state VARCHAR(16) NOT NULL""");
+    }
+
+    /** Returns all tables that a partition has before its store has a model. */
+    public List<TableDefinition> ownTables() {
+        List<TableDefinition> tables = new ArrayList<>(housekeeping());
+        tables.add(store());
+        tables.add(new ShardMapSql(dialect, names).definition());
+        tables.add(new JobSql(dialect, names).definition());
+        tables.add(new SequenceSql(dialect, names).definition());
+        tables.addAll(CatalogSql.cells(dialect, names).definitions());
+        return tables;
     }
 
     /** Returns the statements that make the other tables of house-keeping, if they are absent. */
     public List<Query> createHousekeeping() {
+        return housekeeping().stream()
+                .map(table -> table.create(dialect, "create-housekeeping"))
+                .toList();
+    }
+
+    private List<TableDefinition> housekeeping() {
         return List.of(
-                create(names.epoch(), "id INT NOT NULL PRIMARY KEY, version BIGINT NOT NULL, revoked_by BIGINT NULL"),
-                create(names.branch(), EpochSql.branchColumns(dialect)),
-                create(
+                new TableDefinition(
+                        names.epoch(), "id INT NOT NULL PRIMARY KEY, version BIGINT NOT NULL, revoked_by BIGINT NULL"),
+                new TableDefinition(names.branch(), EpochSql.branchColumns(dialect)),
+                new TableDefinition(
                         names.decision(),
                         "transaction_id BINARY(16) NOT NULL PRIMARY KEY, outcome VARCHAR(16) NOT NULL,"
                                 + " participants VARCHAR(4000) NOT NULL, created_at " + dialect.timestampType()
                                 + " NOT NULL"),
-                create(
+                new TableDefinition(
                         names.pending(),
                         "id " + dialect.addedIdType() + " PRIMARY KEY, model INT NOT NULL, index_number INT NOT NULL,"
                                 + " row_key VARBINARY(64) NOT NULL, entry_key VARBINARY(" + MOST_ENTRY_KEY
                                 + ") NOT NULL, row_seq BIGINT NOT NULL,"
                                 + " shard INT NOT NULL, created_at " + dialect.timestampType() + " NOT NULL"),
-                create(
+                new TableDefinition(
                         names.lease(),
                         "name VARCHAR(64) NOT NULL PRIMARY KEY, owner BINARY(16) NULL, token BIGINT NOT NULL,"
                                 + " expires_micros BIGINT NOT NULL"));
-    }
-
-    private Query create(String table, String definition) {
-        return Query.of("/* schemaless:create-housekeeping */ CREATE TABLE IF NOT EXISTS " + dialect.quote(table) + " ("
-                + definition + ")" + dialect.tableOptions());
-    }
-
-    /** Counts the columns among {@link #OLDER_COLUMNS} of the table that would have the identity of a store of an older format. */
-    public Query countOlderColumns() {
-        List<Object> parameters = new ArrayList<>(OLDER_COLUMNS);
-        parameters.add(0, names.olderStore());
-        return new Query(
-                "/* schemaless:find-older-store */ SELECT COUNT(*) FROM information_schema.columns WHERE table_schema = "
-                        + dialect.currentSchema() + " AND table_name = ? AND LOWER(column_name) IN ("
-                        + CellSql.marks(OLDER_COLUMNS.size()) + ")",
-                new ArrayList<>(parameters));
     }
 
     /** Reads the format of a store of an older one: one row or none. */
@@ -81,11 +87,31 @@ public final class StoreSql {
                 + dialect.quote(names.olderStore()) + " WHERE id = 1");
     }
 
-    /** Reads store_id, format_version, shards, shards_per_table, partitions, position, state: one row or none. */
+    /**
+     * Reads each column of the database, by the tables' names and its place: table, and name and type in small letters. H2 has other words
+     * for types than its definitions have, so there it is the name alone.
+     */
+    public Query allColumns() {
+        String column = dialect.isEmbedded() ? "column_name" : "CONCAT(column_name, ' ', data_type)";
+        return Query.of("/* schemaless:all-columns */ SELECT table_name, LOWER(" + column
+                + ") FROM information_schema.columns"
+                + " WHERE table_schema = " + dialect.currentSchema() + " ORDER BY table_name, ordinal_position");
+    }
+
+    /** Reads the names of what the database has beside tables. */
+    public Query allViews() {
+        return Query.of("/* schemaless:all-views */ SELECT table_name FROM information_schema.tables"
+                + " WHERE table_schema = " + dialect.currentSchema() + " AND table_type <> 'BASE TABLE'");
+    }
+
+    /**
+     * Reads store_id, format_version, shards, shards_per_table, partitions, position, state and id of all rows, though a store has one, of
+     * id 1: others are of another program.
+     */
     public Query readStore() {
         return Query.of(SqlText.format("""
                 /* schemaless:read-store */ SELECT store_id, format_version, shards, shards_per_table, partitions,
-                position, state FROM %s WHERE id = 1""", dialect.quote(names.store())));
+                position, state, id FROM %s LIMIT 2""", dialect.quote(names.store())));
     }
 
     /** Claims the namespace; a unique violation says that another was first. */
@@ -202,6 +228,14 @@ public final class StoreSql {
     /** Says whether a named lock is held by nobody: 1 if so. Not on embedded servers. */
     public Query isLockFree(String name) {
         return Query.of("/* schemaless:is-lock-free */ SELECT IS_FREE_LOCK(?)", name);
+    }
+
+    /** Reads the names of all tables that may be of a model, by its number in them. */
+    public Query tablesOfModel(int model) {
+        return Query.of(
+                "/* schemaless:tables-of-model */ SELECT table_name FROM information_schema.tables WHERE table_schema = "
+                        + dialect.currentSchema() + " AND table_name LIKE ? ESCAPE '!'",
+                (names.prefix() + "%_" + model + "_").replace("_", "!_") + "%");
     }
 
     /** Drops a table whose name is not yet quoted, if it is there. */

@@ -30,7 +30,7 @@ public record TableNames(String namespace) {
     }
 
     /** Returns what {@link #store()} was up to format 7. */
-    String olderStore() {
+    public String olderStore() {
         return namespace.isEmpty() ? "store" : namespace + "_store";
     }
 

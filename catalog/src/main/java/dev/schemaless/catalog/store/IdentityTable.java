@@ -9,11 +9,15 @@ import dev.schemaless.catalog.layout.StoreSql;
 import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.server.Partition;
 import java.sql.ResultSet;
+import java.sql.SQLDataException;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 
 /** The table in which a partition remembers what it is part of. */
 final class IdentityTable {
+    private static final int UUID_BYTES = 16;
+
     private final Partition partition;
     private final StoreSql sql;
 
@@ -22,14 +26,28 @@ final class IdentityTable {
         this.sql = new StoreSql(partition.dialect(), names);
     }
 
-    /** Reads what is there; empty if the namespace is free. */
+    /**
+     * Reads what is there; empty if there is no such table, or one without our columns.
+     *
+     * @throws SchemalessException {@code STORE_MISMATCH} if the table has other rows than a store's
+     */
     Optional<StoreIdentity> find() {
         return partition.run("read store", connection -> {
             try {
-                return sql.readStore().list(connection, IdentityTable::read).stream()
-                        .findFirst();
+                List<StoreIdentity> rows = sql.readStore().list(connection, IdentityTable::read);
+                if (rows.size() > 1) {
+                    throw new IllegalArgumentException("several rows");
+                }
+                return rows.stream().findFirst();
+            } catch (SQLDataException | IllegalArgumentException e) {
+                throw new SchemalessException(
+                        ErrorCode.STORE_MISMATCH,
+                        "Cannot open store on " + partition.display() + ": its table '"
+                                + sql.store().name()
+                                + "' has rows that are not a store's. Rename it, or take another database or namespace.",
+                        e);
             } catch (SQLException e) {
-                if (SqlStates.isTableMissing(e)) {
+                if (SqlStates.isTableMissing(e) || SqlStates.isPartMissing(e)) {
                     return Optional.empty();
                 }
                 throw e;
@@ -38,13 +56,17 @@ final class IdentityTable {
     }
 
     private static StoreIdentity read(ResultSet row) throws SQLException {
+        byte[] store = row.getBytes(1);
+        if (store == null || store.length != UUID_BYTES || row.getInt(8) != 1) {
+            throw new IllegalArgumentException("no identity");
+        }
+        int format = row.getInt(2);
         StoreShape shape = new StoreShape(row.getInt(3), row.getInt(5), row.getInt(4));
-        return new StoreIdentity(
-                UuidBytes.read(row.getBytes(1)),
-                row.getInt(2),
-                shape,
-                row.getInt(6),
-                StoreIdentity.State.valueOf(row.getString(7)));
+        // other formats may have other states; they are refused for their number
+        StoreIdentity.State state = format == StoreIdentity.FORMAT
+                ? StoreIdentity.State.valueOf(row.getString(7))
+                : StoreIdentity.State.READY;
+        return new StoreIdentity(UuidBytes.read(store), format, shape, row.getInt(6), state);
     }
 
     /** Writes the identity unless one is there already; returns the one that is there afterwards. */
@@ -105,19 +127,5 @@ final class IdentityTable {
             }
             throw e;
         }
-    }
-
-    /** Reads which format an older store of the namespace has, whose tables had names without our prefix; empty if there is none. */
-    Optional<Integer> findOlderFormat() {
-        return partition.run("look for an older store", connection -> {
-            boolean isThere = sql.countOlderColumns()
-                            .list(connection, row -> row.getInt(1))
-                            .get(0)
-                    == StoreSql.OLDER_COLUMNS.size();
-            return isThere
-                    ? sql.readOlderFormat().list(connection, row -> row.getInt(1)).stream()
-                            .findFirst()
-                    : Optional.empty();
-        });
     }
 }

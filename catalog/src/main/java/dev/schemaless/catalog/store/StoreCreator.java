@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.define.CatalogTable;
 import dev.schemaless.catalog.job.run.JobTable;
+import dev.schemaless.catalog.layout.SequenceSql;
 import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.shard.Topology;
@@ -44,31 +45,73 @@ final class StoreCreator {
 
     /** Returns the store, after all partitions were found to fit what partition 0 says. */
     FoundStore openOrCreate() {
-        List<Optional<StoreIdentity>> found =
-                tables.stream().map(IdentityTable::find).toList();
-        Optional<StoreIdentity> first = found.get(0);
-        if (first.isPresent() && first.get().isReady()) {
-            check.all(first.get(), found);
-            return found(first.get());
+        List<Optional<StoreIdentity>> found = identities();
+        if (isReady(found.get(0))) {
+            return opened(found);
         }
-        for (IdentityTable table : tables) {
-            table.findOlderFormat().ifPresent(check::format);
+        TableNames names = new TableNames(config.namespace());
+        List<DatabaseTables> databases = partitions.stream()
+                .map(partition -> DatabaseTables.of(partition, names))
+                .toList();
+        // looked for once more, because another creator may be ahead
+        List<Optional<StoreIdentity>> present = identities();
+        if (isReady(present.get(0))) {
+            return opened(present);
+        }
+        for (int i = 0; i < databases.size(); i++) {
+            databases.get(i).check(present.get(i), check);
         }
         if (!config.create()) {
-            throw new SchemalessException(
-                    ErrorCode.CONNECTION_UNABLE,
-                    "Cannot open store on " + partitions.get(0).display() + ": there is "
-                            + (first.isPresent() ? "only a half-made store" : "no store")
-                            + (config.namespace().isEmpty() ? "" : " of namespace '" + config.namespace() + "'")
-                            + ". Set create=true to " + (first.isPresent() ? "finish" : "create") + " it.");
+            throw present.get(0).isPresent() ? halfMade() : absent(databases, present);
         }
-        return create(found);
+        return create(present);
     }
 
-    /** Another creator may be ahead: whatever was found on the other partitions, partition 0 was claimed before it. */
-    private FoundStore create(List<Optional<StoreIdentity>> found) {
-        List<Optional<StoreIdentity>> present = new ArrayList<>(found);
-        present.set(0, tables.get(0).find());
+    /** Partition 0 comes last: whatever is found on the others, it was claimed before. */
+    private List<Optional<StoreIdentity>> identities() {
+        List<Optional<StoreIdentity>> found = new ArrayList<>();
+        for (int i = tables.size() - 1; i >= 0; i--) {
+            found.add(0, tables.get(i).find());
+        }
+        return found;
+    }
+
+    private static boolean isReady(Optional<StoreIdentity> identity) {
+        return identity.filter(StoreIdentity::isReady).isPresent();
+    }
+
+    private FoundStore opened(List<Optional<StoreIdentity>> found) {
+        StoreIdentity first = found.get(0).orElseThrow();
+        check.all(first, found);
+        return found(first);
+    }
+
+    /** Explains by the first partition that is not empty. */
+    private SchemalessException absent(List<DatabaseTables> databases, List<Optional<StoreIdentity>> present) {
+        for (int i = 1; i < present.size(); i++) {
+            if (present.get(i).isPresent()) {
+                return IdentityCheck.mismatch(
+                        partitions.get(i),
+                        i,
+                        "it holds a part of a store, partition 0 does not. Name all databases of the store, in order.");
+            }
+        }
+        return databases.stream()
+                .filter(database -> !database.columns().isEmpty())
+                .findFirst()
+                .orElse(databases.get(0))
+                .absent();
+    }
+
+    private SchemalessException halfMade() {
+        return new SchemalessException(
+                ErrorCode.CONNECTION_UNABLE,
+                "Cannot open store on " + partitions.get(0).display() + ": there is only a half-made store"
+                        + (config.namespace().isEmpty() ? "" : " of namespace '" + config.namespace() + "'")
+                        + ". Set create=true to finish it.");
+    }
+
+    private FoundStore create(List<Optional<StoreIdentity>> present) {
         StoreIdentity wanted = present.get(0).orElseGet(this::newIdentity);
         check.present(wanted, present);
         StoreIdentity first = tables.get(0).claim(wanted);
@@ -82,6 +125,13 @@ final class StoreCreator {
         TableNames names = new TableNames(config.namespace());
         new CatalogTable(partitions.get(0), names).create();
         new JobTable(partitions.get(0), names).create();
+        partitions
+                .get(0)
+                .run(
+                        "create store",
+                        connection -> new SequenceSql(partitions.get(0).dialect(), names)
+                                .create()
+                                .update(connection));
         for (int i = tables.size() - 1; i >= 0; i--) {
             tables.get(i).markReady();
         }

@@ -96,6 +96,21 @@ final class OpeningTest {
     }
 
     @Test
+    void storeWhosePartition0IsElsewhereIsNotCalledAbsent() {
+        StoreConfig other = EmbeddedStore.inNamespace(EmbeddedStore.fresh(1), "other");
+        try (Store store = Stores.open(config);
+                Store hold = Stores.open(other)) {
+            refused(
+                            ErrorCode.STORE_MISMATCH,
+                            opening(OptionalInt.empty(), other.partitions().get(0), second))
+                    .hasMessage("Cannot open store with " + second.display()
+                            + " as partition 1: it holds a part of a store, partition 0 does not. Name all databases of"
+                            + " the store, in order.");
+            assertThat(store.topology()).isNotEqualTo(hold.topology());
+        }
+    }
+
+    @Test
     void absentStoreIsNotMadeUnlessAskedFor() {
         refused(ErrorCode.CONNECTION_UNABLE, opening(OptionalInt.empty(), first, second))
                 .hasMessage(

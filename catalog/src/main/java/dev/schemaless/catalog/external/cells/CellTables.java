@@ -40,6 +40,11 @@ public record CellTables(LayoutOptions options, List<Map<String, List<EntryColum
         return new CellTables(options, partitions.stream().map(TableColumns::of).toList());
     }
 
+    /** Says whether there are tables of cells among some, whose row keys are of a kind. */
+    public static boolean recognizes(Map<String, List<EntryColumn>> tables, Predicate<EntryColumn> key) {
+        return tables.values().stream().anyMatch(columns -> isOfCells(columns, key));
+    }
+
     /**
      * Returns the names of the tables of cells.
      *

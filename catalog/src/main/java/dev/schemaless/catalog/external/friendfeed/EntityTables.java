@@ -28,12 +28,35 @@ record EntityTables(LayoutOptions options, List<Map<String, List<EntryColumn>>> 
     private static final String ENTRY_KEY = "entity_id";
     private static final List<String> BODIES = List.of("body", "fields", "attributes");
     private static final List<String> TIMES = List.of("updated", "updated_at", "created_at", "created");
+    private static final List<String> NUMBERS = List.of("added_id", "auto_increment");
     private static final String TAG = "tag";
     private static final String INDEX_PREFIX = "index_";
 
     static EntityTables of(LayoutOptions options, List<Partition> partitions) {
         return new EntityTables(
                 options, partitions.stream().map(TableColumns::of).toList(), TableKeys.of(partitions.get(0)));
+    }
+
+    /**
+     * Says whether there are tables of entities among some. Many programs have a key and a text in a table; these number its rows as well, or
+     * have tables of entries beside it.
+     */
+    static boolean recognizes(Map<String, List<EntryColumn>> tables) {
+        return tables.values().stream()
+                .filter(columns ->
+                        find(columns, BODIES, EntityTables::holdsBodies).isPresent())
+                .flatMap(columns -> find(columns, List.of(KEY), EntityKeys::isKey).stream()
+                        .filter(key ->
+                                find(columns, NUMBERS, EntryColumn::isInteger).isPresent()
+                                        || tables.values().stream().anyMatch(other -> hasEntries(other, key))))
+                .findAny()
+                .isPresent();
+    }
+
+    private static boolean hasEntries(List<EntryColumn> columns, EntryColumn key) {
+        return find(columns, List.of(ENTRY_KEY), other -> EntityKeys.isKey(other) && sameForm(other, key))
+                        .isPresent()
+                && find(columns, BODIES, EntityTables::holdsBodies).isEmpty();
     }
 
     /** Returns the tables of entities: the one that the option {@code entities} names, or all. */

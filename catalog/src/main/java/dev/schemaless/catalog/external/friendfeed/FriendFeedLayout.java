@@ -11,6 +11,7 @@ import dev.schemaless.catalog.server.Partition;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,11 @@ public final class FriendFeedLayout implements LayoutKind {
     @Override
     public String name() {
         return "friendfeed";
+    }
+
+    @Override
+    public boolean recognizes(Map<String, List<EntryColumn>> tables) {
+        return EntityTables.recognizes(tables);
     }
 
     @Override

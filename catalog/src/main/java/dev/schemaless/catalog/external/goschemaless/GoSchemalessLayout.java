@@ -13,6 +13,7 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Partition;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -27,6 +28,11 @@ public final class GoSchemalessLayout implements LayoutKind {
     @Override
     public String name() {
         return "go_schemaless";
+    }
+
+    @Override
+    public boolean recognizes(Map<String, List<EntryColumn>> tables) {
+        return CellTables.recognizes(tables, EntryColumn::isText);
     }
 
     @Override

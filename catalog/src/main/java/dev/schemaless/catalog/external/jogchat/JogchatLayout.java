@@ -6,8 +6,10 @@ import dev.schemaless.catalog.external.LayoutKind;
 import dev.schemaless.catalog.external.LayoutOptions;
 import dev.schemaless.catalog.external.cells.CellSample;
 import dev.schemaless.catalog.external.cells.CellTables;
+import dev.schemaless.catalog.external.entry.EntryColumn;
 import dev.schemaless.catalog.server.Partition;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -23,6 +25,11 @@ public final class JogchatLayout implements LayoutKind {
     @Override
     public String name() {
         return "jogchat";
+    }
+
+    @Override
+    public boolean recognizes(Map<String, List<EntryColumn>> tables) {
+        return CellTables.recognizes(tables, JogchatIndexes::isKey);
     }
 
     @Override

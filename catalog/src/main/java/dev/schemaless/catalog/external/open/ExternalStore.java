@@ -4,16 +4,20 @@ import dev.schemaless.catalog.external.DeclaredTable;
 import dev.schemaless.catalog.external.ExternalPlace;
 import dev.schemaless.catalog.external.LayoutKind;
 import dev.schemaless.catalog.external.LayoutOptions;
+import dev.schemaless.catalog.external.entry.EntryColumn;
+import dev.schemaless.catalog.external.entry.TableColumns;
 import dev.schemaless.catalog.external.friendfeed.FriendFeedLayout;
 import dev.schemaless.catalog.external.goschemaless.GoSchemalessLayout;
 import dev.schemaless.catalog.external.jogchat.JogchatLayout;
 import dev.schemaless.catalog.external.repos.ReposLayout;
 import dev.schemaless.catalog.external.shameless.ShamelessLayout;
 import dev.schemaless.catalog.external.uber.UberLayout;
+import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.stack.Stack;
 import dev.schemaless.catalog.stack.StackProvider;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A store that another program keeps, to be opened beside a native one.
@@ -48,6 +52,15 @@ public record ExternalStore(
     /** Returns the names of the layouts that can be opened. */
     public static List<String> layouts() {
         return LAYOUTS.stream().map(LayoutKind::name).toList();
+    }
+
+    /** Returns the names of the layouts that the tables of a MySQL database look like. */
+    public static List<String> recognize(Partition partition) {
+        Map<String, List<EntryColumn>> tables = TableColumns.of(partition);
+        return LAYOUTS.stream()
+                .filter(layout -> layout.recognizes(tables))
+                .map(LayoutKind::name)
+                .toList();
     }
 
     static LayoutKind layout(LayoutOptions options) {

@@ -31,6 +31,11 @@ public final class ReposLayout implements LayoutKind {
     }
 
     @Override
+    public boolean recognizes(Map<String, List<EntryColumn>> tables) {
+        return !RepoTables.of(tables).isEmpty();
+    }
+
+    @Override
     public List<ExternalTable> open(List<Partition> partitions, LayoutOptions options, List<DeclaredTable> declared) {
         options.checkAmong(OPTIONS);
         if (partitions.size() > 1) {

@@ -31,6 +31,16 @@ final class ContentDiscovery {
         this.storePrefix = options.find("store").map(name -> name + "_").orElse("");
     }
 
+    /** Says whether there are tables of cells among some. */
+    static boolean recognizes(Map<String, List<EntryColumn>> tables) {
+        return tables.entrySet().stream()
+                .anyMatch(table -> NUMBERED.matcher(table.getKey()).matches()
+                        && table.getValue().stream()
+                                .map(EntryColumn::name)
+                                .toList()
+                                .equals(CELLS));
+    }
+
     /**
      * Finds the models.
      *

@@ -7,6 +7,7 @@ import dev.schemaless.catalog.external.ExternalTable;
 import dev.schemaless.catalog.external.LayoutKind;
 import dev.schemaless.catalog.external.LayoutOptions;
 import dev.schemaless.catalog.external.StoreClock;
+import dev.schemaless.catalog.external.entry.EntryColumn;
 import dev.schemaless.catalog.external.entry.IndexedColumns;
 import dev.schemaless.catalog.external.form.FieldForms;
 import dev.schemaless.catalog.model.Column;
@@ -15,6 +16,7 @@ import dev.schemaless.catalog.server.Partition;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The layout of the Shameless gem, version 0.7.0 and before. Options: {@code store}, the store's name if it has one; {@code shards}, how
@@ -29,6 +31,11 @@ public final class ShamelessLayout implements LayoutKind {
     @Override
     public String name() {
         return "shameless";
+    }
+
+    @Override
+    public boolean recognizes(Map<String, List<EntryColumn>> tables) {
+        return ContentDiscovery.recognizes(tables);
     }
 
     @Override

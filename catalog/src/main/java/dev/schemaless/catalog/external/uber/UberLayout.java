@@ -14,6 +14,7 @@ import dev.schemaless.catalog.server.Partition;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -30,6 +31,11 @@ public final class UberLayout implements LayoutKind {
     @Override
     public String name() {
         return "uber";
+    }
+
+    @Override
+    public boolean recognizes(Map<String, List<EntryColumn>> tables) {
+        return UberTables.recognizes(tables);
     }
 
     @Override

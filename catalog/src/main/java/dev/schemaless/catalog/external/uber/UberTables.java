@@ -60,6 +60,12 @@ record UberTables(Map<String, List<EntryColumn>> columns, LayoutOptions options)
         return names;
     }
 
+    /** Says whether there are tables of cells among some. Those with {@code added_at} are rather of the programs that came afterwards. */
+    static boolean recognizes(Map<String, List<EntryColumn>> tables) {
+        return tables.values().stream()
+                .anyMatch(columns -> isOfCells(columns) && columns.get(0).name().equals("added_id"));
+    }
+
     /** Returns the names of the tables of cells: the one that the option {@code entity} names, or all. */
     List<String> entities() {
         List<String> found = columns.entrySet().stream()
