@@ -10,7 +10,6 @@ import dev.schemaless.catalog.server.ReadView;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -27,7 +26,7 @@ public final class StatementSnapshot implements Snapshot {
     private final ReadScope scope;
     private final long catalogVersion;
     private final ReadControl control;
-    private final Map<Partition, ReadView> views = new IdentityHashMap<>();
+    private final IdentityHashMap<Partition, ReadView> views = new IdentityHashMap<>();
     private final List<Partition> kept = new ArrayList<>();
     private volatile boolean entered;
 

@@ -71,7 +71,7 @@ record DatabaseTables(Partition partition, TableNames names, Map<String, List<St
                 .stream().collect(Collectors.toMap(TableDefinition::name, table -> table.columns(partition.dialect())));
         List<String> strangers = columns.keySet().stream()
                 .filter(table -> table.toLowerCase(Locale.ROOT).startsWith(names.prefix()))
-                .filter(table -> views.contains(table) || !columns.get(table).equals(known.get(table)))
+                .filter(table -> views.contains(table) || !Objects.equals(columns.get(table), known.get(table)))
                 .toList();
         if (!strangers.isEmpty()) {
             throw refused(

@@ -36,7 +36,7 @@ final class CatalogRefusalTest {
         assertThat(CatalogRefusal.explain(missing, PLANNED, () -> PLANNED))
                 .hasMessage(missing.getMessage() + " The catalog has it: restore the store from a backup.")
                 .hasCause(missing)
-                .satisfies(e -> assertThat(((SchemalessException) e).code()).isEqualTo(ErrorCode.STORE_CORRUPT));
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.STORE_CORRUPT));
     }
 
     @Test
