@@ -6,6 +6,7 @@ import dev.schemaless.catalog.access.SnapshotLostException;
 import dev.schemaless.catalog.server.Retry;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Reads that see one moment, and begin again at a later one where it is lost before anything was given out. */
 public final class SnapshotReads {
@@ -15,7 +16,8 @@ public final class SnapshotReads {
     private SnapshotReads() {}
 
     /** Reads to the end, and keeps nothing open. */
-    public static <T> T read(ExecutionContext context, ReadScope scope, Function<ExecutionContext, T> reading) {
+    public static <T extends @Nullable Object> T read(
+            ExecutionContext context, ReadScope scope, Function<ExecutionContext, T> reading) {
         return again(context, () -> {
             try (Snapshot snapshot = snapshot(context, scope)) {
                 return reading.apply(context.withSnapshot(snapshot));
@@ -29,7 +31,7 @@ public final class SnapshotReads {
     }
 
     /** Reads, at a later moment if one is lost. */
-    static <T> T again(ExecutionContext context, Supplier<T> reading) {
+    static <T extends @Nullable Object> T again(ExecutionContext context, Supplier<T> reading) {
         Retry retry = null;
         while (true) {
             try {

@@ -109,20 +109,20 @@ final class OpenResultContract {
     void oneResultTooManyWaitsAndIsRefusedWithTheProperty(TestStore fresh) throws Exception {
         fill(fresh, "&openResults=2&poolTimeout=300ms");
         try (Statement first = connection.createStatement();
-                Statement second = connection.createStatement();
                 Statement third = connection.createStatement();
-                ResultSet one = first.executeQuery(ALL);
-                ResultSet two = second.executeQuery(ALL)) {
+                ResultSet one = first.executeQuery(ALL)) {
             assertThat(one.next()).isTrue();
-            assertThat(two.next()).isTrue();
-            assertThatExceptionOfType(SQLException.class)
-                    .isThrownBy(() -> third.executeQuery(ALL))
-                    .withMessageContaining("openResults")
-                    .satisfies(e -> assertThat(e.getSQLState()).isEqualTo("08001"));
-            try (ResultSet small = third.executeQuery("SELECT COUNT(*) FROM t x JOIN t y ON x.id = y.id")) {
-                assertThat(small.next()).isTrue();
+            try (Statement second = connection.createStatement();
+                    ResultSet two = second.executeQuery(ALL)) {
+                assertThat(two.next()).isTrue();
+                assertThatExceptionOfType(SQLException.class)
+                        .isThrownBy(() -> third.executeQuery(ALL))
+                        .withMessageContaining("openResults")
+                        .satisfies(e -> assertThat(e.getSQLState()).isEqualTo("08001"));
+                try (ResultSet small = third.executeQuery("SELECT COUNT(*) FROM t x JOIN t y ON x.id = y.id")) {
+                    assertThat(small.next()).isTrue();
+                }
             }
-            two.close();
             try (ResultSet again = third.executeQuery(ALL)) {
                 assertThat(again.next()).isTrue();
             }
@@ -132,20 +132,20 @@ final class OpenResultContract {
     @Test
     void aResultThatIsReadTooSlowlyEndsAndGivesItsConnectionBack(TestStore fresh) throws Exception {
         fill(fresh, "&openResults=1&snapshotTimeout=400ms&poolTimeout=20s");
-        try (Statement slow = connection.createStatement();
-                Statement next = connection.createStatement();
-                ResultSet rows = slow.executeQuery(ALL)) {
-            assertThat(rows.next()).isTrue();
-            TimeUnit.SECONDS.sleep(1);
-            assertThatExceptionOfType(SQLException.class)
-                    .isThrownBy(() -> {
-                        while (rows.next()) {
-                            rows.getInt(1);
-                        }
-                    })
-                    .withMessageContaining("snapshotTimeout")
-                    .satisfies(e -> assertThat(e.getSQLState()).isEqualTo("72000"));
-            rows.close();
+        try (Statement next = connection.createStatement()) {
+            try (Statement slow = connection.createStatement();
+                    ResultSet rows = slow.executeQuery(ALL)) {
+                assertThat(rows.next()).isTrue();
+                TimeUnit.SECONDS.sleep(1);
+                assertThatExceptionOfType(SQLException.class)
+                        .isThrownBy(() -> {
+                            while (rows.next()) {
+                                rows.getInt(1);
+                            }
+                        })
+                        .withMessageContaining("snapshotTimeout")
+                        .satisfies(e -> assertThat(e.getSQLState()).isEqualTo("72000"));
+            }
             try (ResultSet other = next.executeQuery(ALL)) {
                 assertThat(other.next()).isTrue();
             }
