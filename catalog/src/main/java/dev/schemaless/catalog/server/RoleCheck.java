@@ -42,16 +42,18 @@ final class RoleCheck {
     }
 
     /**
-     * Sends statements in one trip, after the check.
+     * Sends statements in one trip, after the check. An embedded database has no role, and runs them at once.
      *
-     * @return the name of the server
+     * @return the name of the server; empty for an embedded database
      * @throws SQLException for which {@link SqlStates#isReadOnlyServer} holds if it is read-only; then it has run none of them
      */
     static String send(Connection connection, Dialect dialect, List<String> texts) throws SQLException {
         List<String> names = new ArrayList<>();
         Trip trip = new Trip(connection, dialect);
         try {
-            trip.add(QUERY, row -> names.add(row.getString(1)));
+            if (!dialect.isEmbedded()) {
+                trip.add(QUERY, row -> names.add(row.getString(1)));
+            }
             for (String text : texts) {
                 trip.add(Query.of(text));
             }
@@ -59,7 +61,7 @@ final class RoleCheck {
         } catch (SQLException e) {
             throw e.getErrorCode() == OUT_OF_RANGE ? readOnly("HY000", e) : e;
         }
-        return names.get(0);
+        return names.isEmpty() ? "" : names.get(0);
     }
 
     private static SQLException readOnly(String state, SQLException cause) {
