@@ -27,7 +27,7 @@ public record DuplicateQuery(Operator query, ReadScope scope, boolean readsTarge
     }
 
     private @Nullable Object @Nullable [] read(ExecutionContext ofRow) {
-        ReadSet before = readsTargetAgain ? ReadSet.read(query, ofRow) : null;
+        ReadSet before = readsTargetAgain ? ReadSet.read(query, scope, ofRow) : null;
         try (Rows rows = query.open(ofRow)) {
             ofRow.control().check();
             if (!rows.next()) {

@@ -71,7 +71,7 @@ public record MergeSource(Model model, Operator query, ReadScope scope, boolean 
     private List<StatementChange> read(ExecutionContext context, int attempt) {
         ChangeBuffer buffer = new ChangeBuffer(context.limits().statementBytes());
         boolean mayBeRaced = attempt < RACES && !(context.work() instanceof Transaction);
-        ReadSet before = readsTargetAgain ? ReadSet.read(query, context) : null;
+        ReadSet before = readsTargetAgain ? ReadSet.read(query, scope, context) : null;
         Set<RowKey> matched = new HashSet<>();
         try (Rows rows = query.open(context)) {
             while (rows.next()) {

@@ -49,7 +49,7 @@ public record OptimisticSource(
 
     /** A row that comes out twice is changed once. */
     private Map<RowKey, StatementChange> read(Operator query, ExecutionContext context) {
-        ReadSet before = readsTargetAgain ? ReadSet.read(query, context) : null;
+        ReadSet before = readsTargetAgain ? ReadSet.read(query, scope, context) : null;
         ChangeBuffer buffer = new ChangeBuffer(context.limits().statementBytes());
         Map<RowKey, StatementChange> changes = new LinkedHashMap<>();
         Routing routing = context.store().routing(model);

@@ -1,8 +1,10 @@
 package dev.schemaless.planner.change.run;
 
+import dev.schemaless.catalog.access.ReadScope;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import dev.schemaless.planner.runtime.Operator;
+import dev.schemaless.planner.runtime.SnapshotReads;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,8 +22,17 @@ final class ReadSet {
 
     private ReadSet() {}
 
-    /** Runs a query for the versions alone. Its rows begin with row key and version. */
-    static ReadSet read(Operator query, ExecutionContext context) {
+    /**
+     * Runs a query for the versions alone. Its rows begin with row key and version. The moment that it reads is its own: whatever the statement
+     * reads afterwards has to be later. On several partitions the query's scans and lookups would see different moments otherwise.
+     *
+     * @param scope which tables it reads
+     */
+    static ReadSet read(Operator query, ReadScope scope, ExecutionContext context) {
+        return SnapshotReads.read(context, scope, reading -> read(query, reading));
+    }
+
+    private static ReadSet read(Operator query, ExecutionContext context) {
         ReadSet readSet = new ReadSet();
         try (Rows rows = query.open(context)) {
             while (rows.next()) {
