@@ -22,6 +22,9 @@ public final class ReadView implements AutoCloseable {
     private final Duration longest;
     private final Duration patience;
     private final ReentrantLock lock = new ReentrantLock();
+    /** What is to be given back with the connection. */
+    private Runnable right = () -> {};
+
     private boolean closed;
     private boolean expired;
     private boolean broken;
@@ -136,6 +139,20 @@ public final class ReadView implements AutoCloseable {
                 : failure;
     }
 
+    /** Keeps a right until the view ends, in whatever way. */
+    public void keep(Runnable giveBack) {
+        lock.lock();
+        try {
+            if (closed) {
+                giveBack.run();
+            } else {
+                right = giveBack;
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Gives the connection up if no thread uses it. */
     private void expire() {
         if (lock.tryLock()) {
@@ -176,6 +193,7 @@ public final class ReadView implements AutoCloseable {
             Thread.onSpinWait();
         } finally {
             borrowed.close();
+            right.run();
         }
     }
 

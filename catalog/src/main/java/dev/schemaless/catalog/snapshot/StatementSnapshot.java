@@ -8,8 +8,10 @@ import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.ReadView;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -27,7 +29,11 @@ public final class StatementSnapshot implements Snapshot {
     private final long catalogVersion;
     private final ReadControl control;
     private final IdentityHashMap<Partition, ReadView> views = new IdentityHashMap<>();
-    private final List<Partition> kept = new ArrayList<>();
+    /** Partitions whose views are still to begin, and may be kept. */
+    private final List<Partition> awaited = new ArrayList<>();
+
+    /** Partitions whose views have the right to be kept. */
+    private final Set<Partition> kept = new HashSet<>();
     private volatile boolean entered;
 
     /**
@@ -93,6 +99,9 @@ public final class StatementSnapshot implements Snapshot {
                             new Epoch(row.getLong(1), 0).check(catalogVersion);
                             answered.set(true);
                         }));
+        if (awaited.remove(partition)) {
+            keep(partition, view);
+        }
         if (!answered.get()) {
             view.close();
             throw Epoch.absent();
@@ -108,39 +117,40 @@ public final class StatementSnapshot implements Snapshot {
     @Override
     public synchronized boolean keep() {
         for (Partition partition : tables.partitions()) {
-            if (views.containsKey(partition) && !kept.contains(partition)) {
+            ReadView view = views.get(partition);
+            if (view != null && !kept.contains(partition)) {
                 if (!partition.tryKeepView()) {
                     awaitRights();
                     return false;
                 }
-                kept.add(partition);
+                keep(partition, view);
             }
         }
         return true;
     }
 
-    /** Waits without a view, and with rights of earlier partitions alone. */
-    private void awaitRights() {
-        List<Partition> wanted = tables.partitions().stream()
-                .filter(views::containsKey)
-                .filter(partition -> !kept.contains(partition))
-                .toList();
-        closeViews();
-        for (Partition partition : wanted) {
-            partition.awaitKeptView(control);
-            kept.add(partition);
-        }
+    private void keep(Partition partition, ReadView view) {
+        view.keep(partition::endKeptView);
+        kept.add(partition);
     }
 
-    private void closeViews() {
-        views.values().forEach(ReadView::close);
-        views.clear();
+    /** Waits without a view, and with rights of earlier partitions alone. */
+    private void awaitRights() {
+        List<Partition> wanted =
+                tables.partitions().stream().filter(views::containsKey).toList();
+        close();
+        for (Partition partition : wanted) {
+            partition.awaitKeptView(control);
+            awaited.add(partition);
+        }
     }
 
     @Override
     public synchronized void close() {
-        closeViews();
-        kept.forEach(Partition::endKeptView);
+        views.values().forEach(ReadView::close);
+        views.clear();
         kept.clear();
+        awaited.forEach(Partition::endKeptView);
+        awaited.clear();
     }
 }
