@@ -29,8 +29,8 @@ public record ReadScope(List<Model> models, boolean once) {
         return own.isEmpty() ? NONE : new ReadScope(own, false);
     }
 
-    /** Returns the scope for a run whose operators are measured: nothing is read a second time, which would be counted twice. */
-    public ReadScope measured() {
+    /** Returns the same scope for a statement that reads in a view from the start, however few round trips it takes. */
+    public ReadScope inOneMoment() {
         return severalTimes(models);
     }
 }

@@ -34,6 +34,7 @@ public final class StatementSnapshot implements Snapshot {
 
     /** Partitions whose views have the right to be kept. */
     private final Set<Partition> kept = new HashSet<>();
+
     private volatile boolean entered;
 
     /**
