@@ -1,7 +1,7 @@
 package dev.schemaless.catalog.access;
 
 /**
- * The fraction of read rows that a statement keeps, as its executions have shown. A statement that has kept many is believed to
+ * What the executions of a statement have shown of its read: the fraction of rows that it keeps, and whether one round trip is enough. A statement that has kept many is believed to
  * keep few only after some executions that did. Thread-safe; one of two simultaneous updates may be lost.
  */
 public final class Selectivity {
@@ -11,12 +11,23 @@ public final class Selectivity {
     private static final double UNKNOWN = 0;
 
     private volatile double fraction = UNKNOWN;
+    private volatile boolean isLong;
 
     /** Takes how many rows were read together, and of how many of them something was kept. */
     public void note(int read, int kept) {
         if (read >= ENOUGH) {
             fraction = Math.max(Math.max(1, kept) / (double) read, fraction / 2);
         }
+    }
+
+    /** Takes whether the last execution took more than one round trip of a partition. */
+    public void noteLong(boolean wasLong) {
+        isLong = wasLong;
+    }
+
+    /** Says whether the next execution is likely to. */
+    public boolean isLong() {
+        return isLong;
     }
 
     /** Returns the fraction, more than 0; 1 while nobody has read enough rows. */

@@ -24,8 +24,6 @@ final class ModelReads {
     private final List<ScanSql> scans;
     private final ResultColumns columns;
     private final RowSizes sizes = new RowSizes();
-    /** Whether the last scan of all rows took more than one round trip of a partition. */
-    private volatile boolean scansAreLong;
 
     private final KeyReads keyReads;
     private final RangeReads rangeReads;
@@ -64,16 +62,6 @@ final class ModelReads {
     /** Returns how large rows were found to be. */
     RowSizes sizes() {
         return sizes;
-    }
-
-    /** Says whether a scan of all rows is likely to take more than one round trip of a partition. */
-    boolean scansAreLong() {
-        return scansAreLong;
-    }
-
-    /** Learns whether a scan of all rows has. */
-    void noteScan(boolean isLong) {
-        scansAreLong = isLong;
     }
 
     /** Returns how reads by one key travel together. */

@@ -56,6 +56,9 @@ final class PagedCursor<T> implements RowCursor<T> {
 
     private @Nullable T current;
     private boolean begun;
+    /** Whether the first pages were read again, because more rows are wanted than these. */
+    private boolean again;
+
     private boolean closed;
 
     /**
@@ -100,8 +103,11 @@ final class PagedCursor<T> implements RowCursor<T> {
 
     /** Reads all first pages; and again in a read view if they are not all. */
     private void begin() {
+        session.beginIfLong();
         boolean more = readFirstPages();
+        session.noteLong(more);
         if (more && session.beginAgain()) {
+            again = true;
             feeds.clear();
             readFirstPages();
         }
@@ -124,7 +130,7 @@ final class PagedCursor<T> implements RowCursor<T> {
         feed.taken++;
         if (!page.last() && page.failure() == null) {
             feeds.addLast(feed);
-            if (feed.taken > 1) {
+            if (feed.taken > 1 || again) {
                 executor.execute(feed.pend());
             }
         }

@@ -33,15 +33,13 @@ final class PartitionParts implements RowParts {
                 return sinks.get();
             }
         };
-        if (session.reads().scansAreLong()) {
-            session.beginAgain();
-        }
+        session.beginIfLong();
         AtomicBoolean more = new AtomicBoolean();
         List<S> parts = drain(oneByOne, more);
         if (more.get() && session.beginAgain()) {
             parts = drain(oneByOne, more);
         }
-        session.reads().noteScan(more.get());
+        session.noteLong(more.get());
         return parts;
     }
 

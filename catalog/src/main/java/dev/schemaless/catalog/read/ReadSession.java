@@ -5,6 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadMeter;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.access.Selectivity;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.epoch.CatalogRefusal;
@@ -89,6 +90,22 @@ public final class ReadSession {
     /** Says whether all that is read shows one moment, in a view that other reads of the statement share. */
     boolean isInView() {
         return snapshot != null && snapshot.isEntered();
+    }
+
+    /** Turns to a read view where the statement's last run took more than one round trip. */
+    void beginIfLong() {
+        Selectivity known = request.selectivity();
+        if (known != null && known.isLong()) {
+            beginAgain();
+        }
+    }
+
+    /** Learns whether more than one round trip was needed. */
+    void noteLong(boolean isLong) {
+        Selectivity known = request.selectivity();
+        if (known != null) {
+            known.noteLong(isLong);
+        }
     }
 
     /** Says whether reading has to begin again, in a read view, before it goes on. */

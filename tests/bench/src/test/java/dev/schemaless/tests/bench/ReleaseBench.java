@@ -31,6 +31,7 @@ final class ReleaseBench {
     private static final int KEYS = 100;
     private static final int FEW = 100;
     private static final int MANY = 1_000;
+    private static final int SCANS = 20;
 
     private long next = ROWS;
 
@@ -56,8 +57,8 @@ final class ReleaseBench {
             compare("topn", FEW, ours, theirs, this::first);
             compare("in-100-parameters", FEW, ours, theirs, this::byKeys);
             compare("join", FEW, ours, theirs, this::joined);
-            compare("scan", 1, ours, theirs, this::all);
-            compare("aggregate", 1, ours, theirs, this::grouped);
+            compare("scan", SCANS, ours, theirs, this::all);
+            compare("aggregate", SCANS, ours, theirs, this::grouped);
             compare("insert-one", FEW, ours, theirs, this::insert);
             compare("update-by-key", FEW, ours, theirs, this::update);
         }
