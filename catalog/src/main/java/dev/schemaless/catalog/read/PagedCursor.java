@@ -56,7 +56,7 @@ final class PagedCursor<T> implements RowCursor<T> {
 
     private @Nullable T current;
     private boolean begun;
-    /** Whether the first pages were read again, because more rows are wanted than these. */
+    /** Whether more rows are wanted than those of the first pages. */
     private boolean again;
 
     private boolean closed;
@@ -103,7 +103,7 @@ final class PagedCursor<T> implements RowCursor<T> {
 
     /** Reads all first pages; and again in a read view if they are not all. */
     private void begin() {
-        session.beginIfLong();
+        again = session.beginIfLong();
         boolean more = readFirstPages();
         session.noteLong(more);
         if (more && session.beginAgain()) {

@@ -92,12 +92,10 @@ public final class ReadSession {
         return snapshot != null && snapshot.isEntered();
     }
 
-    /** Turns to a read view where the statement's last run took more than one round trip. */
-    void beginIfLong() {
+    /** Turns to a read view where the statement's last run took more than one round trip; says whether it did. */
+    boolean beginIfLong() {
         Selectivity known = request.selectivity();
-        if (known != null && known.isLong()) {
-            beginAgain();
-        }
+        return known != null && known.isLong() && beginAgain();
     }
 
     /** Learns whether more than one round trip was needed. */
