@@ -102,7 +102,7 @@ public interface SchemaChanges {
     void dropIndex(String model, String name);
 
     /**
-     * What an ADD COLUMN says.
+     * The parts of an ADD COLUMN.
      *
      * @param column with what it shows in rows that are there already
      * @param namesField whether it says which field the column is; else the column gets one of its own if another has, or had, the one

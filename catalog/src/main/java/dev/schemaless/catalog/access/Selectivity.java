@@ -1,8 +1,8 @@
 package dev.schemaless.catalog.access;
 
 /**
- * What the executions of a statement have shown of its read: the fraction of rows that it keeps, and whether one round trip is enough. A statement that has kept many is believed to
- * keep few only after some executions that did. Thread-safe; one of two simultaneous updates may be lost.
+ * The memory of one read of a statement: the fraction of rows that it keeps, and whether one round trip is enough. A statement that has kept
+ * many rows is expected to keep few only after some executions that did. Thread-safe; one of two simultaneous updates may be lost.
  */
 public final class Selectivity {
     /** Fewer rows say little. */

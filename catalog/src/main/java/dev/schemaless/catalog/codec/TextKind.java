@@ -1,6 +1,6 @@
 package dev.schemaless.catalog.codec;
 
-/** What a string of MessagePack is in a body of JSON, where its column keeps other values as strings. */
+/** The kind of a MessagePack string in a body whose column keeps other values as strings. */
 public enum TextKind {
     /** The digits of a number. */
     NUMBER,

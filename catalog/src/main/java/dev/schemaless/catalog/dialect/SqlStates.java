@@ -60,7 +60,7 @@ public final class SqlStates {
     /** A table has been made or rebuilt since the read view began. */
     private static final int DEFINITION_CHANGED = 1412;
 
-    /** There is none, only one of another case, or none at all. */
+    /** A table is missing: by this name, by this case of letters, or all tables of the database are. */
     private static final Set<Integer> H2_TABLE_MISSING = Set.of(42102, 42103, 42104);
 
     private static final int DATABASE_UNKNOWN = 1049;

@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
 
 /** The texts that deal with the store as a whole: its identity, its epoch, its empty house-keeping tables. */
 public final class StoreSql {
-    /** What the tables of the identity of stores of all earlier formats have. */
+    /** The columns of the identity table in all earlier formats. */
     public static final List<String> OLDER_COLUMNS = List.of(
             "id", "store_id", "format_version", "shards", "shards_per_table", "partitions", "position", "state");
 

@@ -114,7 +114,7 @@ public final class ReadSession {
     /**
      * Turns to a read view, because one round trip is not enough.
      *
-     * @return whether what has been read so far has to be read again: it shows another moment than the view
+     * @return true if the read has to begin again, because its first round trip showed another moment than the view
      */
     boolean beginAgain() {
         boolean again = mayBeginAgain();

@@ -137,7 +137,7 @@ public final class Branch implements AutoCloseable {
     /**
      * Looks for a prepared branch that was not committed, once this one is closed.
      *
-     * @return where it was prepared and what is there now, if that is another server that does not have it prepared
+     * @return the server that prepared it and the present one, if the present one is another and does not have the branch prepared
      */
     public Optional<Move> move(StatementGuard limit) {
         String before = server;

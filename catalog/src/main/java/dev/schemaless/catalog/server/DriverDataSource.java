@@ -20,7 +20,7 @@ public final class DriverDataSource implements DataSource {
     private final Adaptation adaptation;
     private volatile int loginTimeoutSeconds;
 
-    /** What is done with each new connection before it is used. */
+    /** A change or check of each new connection before its first use. */
     @FunctionalInterface
     public interface Adaptation {
         /** Returns the connection, or another one in its place; if this fails, it is closed. */

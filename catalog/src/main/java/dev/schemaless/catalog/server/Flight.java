@@ -50,7 +50,7 @@ final class Flight implements AutoCloseable {
     private boolean cut;
     private boolean interruptedBefore;
     private long stoppedAt;
-    /** What ends a rest that lasts too long, and when; null while it may last for ever. */
+    /** The action that ends a rest which lasts too long; null if a rest has no limit. */
     private @Nullable Runnable restEnd;
 
     private long restEndNanos;

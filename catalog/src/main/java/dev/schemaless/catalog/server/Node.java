@@ -47,7 +47,7 @@ public final class Node implements AutoCloseable {
      * @param longest how old one may become
      */
     public record SnapshotLimits(int openResults, Duration longest) {
-        /** What a store has that says nothing else. */
+        /** The limits of a store that sets no others. */
         public static final SnapshotLimits USUAL = new SnapshotLimits(10, Duration.ofMinutes(10));
     }
 
@@ -59,7 +59,7 @@ public final class Node implements AutoCloseable {
      * @param presence throws once the database is lost for good
      */
     public record Ways(DataSource statements, DataSource messengers, Runnable presence) {
-        /** Those to a server, which may always come back. */
+        /** The ways to a server. It may come back at any time. */
         public Ways(DataSource statements, DataSource messengers) {
             this(statements, messengers, () -> {});
         }

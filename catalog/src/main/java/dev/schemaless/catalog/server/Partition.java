@@ -192,10 +192,10 @@ public final class Partition implements AutoCloseable {
     }
 
     /**
-     * Begins a view of what is committed now.
+     * Begins a read view, which shows the rows that are committed now.
      *
      * @param action what is being done, in the form <i>verb object</i>, for messages
-     * @param beginning what is sent first
+     * @param beginning the first statements of the view
      */
     public ReadView view(String action, StatementGuard guard, ReadView.Beginning beginning) {
         Borrowed borrowed = primary.borrowForSnapshot(guard);

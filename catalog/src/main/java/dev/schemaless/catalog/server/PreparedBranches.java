@@ -103,8 +103,8 @@ public record PreparedBranches(Partition partition) {
     }
 
     /**
-     * Ends a branch that somebody else prepared, unless the server is read-only: one that replicates would stop at the end of the branch
-     * that its primary sends (MariaDB, MDEV-30978).
+     * Ends a branch that another process prepared, unless the server is read-only. A replica would stop replicating when its primary ends the
+     * same branch (MariaDB, MDEV-30978).
      *
      * @return false if it is not there, or cannot be ended yet because its owner lives
      */

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A read-only transaction on one partition, all of whose statements read what was committed when it began. It keeps a connection until
+ * A read-only transaction on one partition. All its statements see the rows that were committed when it began. It keeps a connection until
  * it is closed, or until it is too old. Threads use it one after another. Thread-safe.
  */
 public final class ReadView implements AutoCloseable {

@@ -78,7 +78,7 @@ public final class FieldForms {
         return out.toBytes();
     }
 
-    /** Of fields that are there more than once the first counts. */
+    /** Returns the values by field. The first one counts where a field is repeated. */
     private static Map<String, byte[]> values(byte[] body, Object owner) {
         BodyReader in = new BodyReader(body, owner);
         Map<String, byte[]> values = new HashMap<>();

@@ -32,7 +32,7 @@ record StoreModels(
         return named;
     }
 
-    /** Returns all, but those that are surely of another store. Where that is not sure, tables that contradict the options are refused. */
+    /** Returns the models, without those that belong to another store for certain. Tables that contradict the options are refused. */
     Map<String, TableFamily> all() {
         Map<String, TableFamily> fitting = new TreeMap<>(contents);
         fitting.values().removeIf(family -> family.contradiction(shards).isPresent());
