@@ -29,6 +29,8 @@ final class LintTest {
     private static final Pattern BESIDE_THE_CLONE = Pattern.compile("\\.\\./\\.\\.|\"\\.\\.\",\\s*\"\\.\\.\""
             + "|\\b(ROOT|PATH)\\.(getParent\\(|resolve(Sibling)?\\(\"\\.\\.)|ProjectRoot\\.resolve\\(\"\\.\\.");
 
+    private static final Pattern SKIPPED_BACKEND = Pattern.compile("\\bassume\\w+\\(\\w+\\.backend\\(\\)");
+
     private static final Pattern TEST_ANNOTATION =
             Pattern.compile("^\\s*@(Test|ParameterizedTest|RepeatedTest|TestFactory)\\b");
     private static final Pattern SWITCHED_OFF = Pattern.compile("@(Disabled|Ignore)\\b");
@@ -112,6 +114,12 @@ final class LintTest {
 
         assertThat(tests).isNotEmpty();
         assertThat(matches(tests, BESIDE_THE_CLONE)).isEmpty();
+    }
+
+    /** A suite that differs between backends is two suites: continuous integration expects each method on all of them. */
+    @Test
+    void noTestIsSkippedOnABackendOfItsSuite() {
+        assertThat(matches(SourceTree.java(), SKIPPED_BACKEND)).isEmpty();
     }
 
     @Test
