@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -20,16 +21,19 @@ final class DocumentsTest {
     private static final Pattern CODE = Pattern.compile("`([^`\\n]+)`");
     private static final Pattern CLASS = Pattern.compile("(\\w+\\.)+[A-Z]\\w*");
     private static final Pattern PATH = Pattern.compile("(catalog|planner|driver|cli|tests|docs)/[\\w./-]+");
-    private static final Pattern LINK = Pattern.compile("]\\((?!https?:|#)([^)#\\s]+)");
+    private static final Pattern LINK = Pattern.compile("]\\((?!https?:)([^)#\\s]*)(?:#([^)\\s]+))?\\)");
+    private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.+)$");
 
     @Test
-    void everyRelativeLinkLeadsToAFile() throws IOException {
+    void everyRelativeLinkLeadsToAFileOrAHeading() throws IOException {
         List<String> broken = new ArrayList<>();
         for (Path document : documents()) {
             Matcher links = LINK.matcher(Files.readString(document));
             while (links.find()) {
-                if (!Files.exists(document.resolveSibling(links.group(1)))) {
-                    broken.add(ROOT.relativize(document) + ": " + links.group(1));
+                Path target = links.group(1).isEmpty() ? document : document.resolveSibling(links.group(1));
+                String anchor = links.group(2);
+                if (!Files.exists(target) || anchor != null && !anchors(target).contains(anchor)) {
+                    broken.add(ROOT.relativize(document) + ": " + links.group());
                 }
             }
         }
@@ -101,6 +105,17 @@ final class DocumentsTest {
 
         assertThat(Files.readString(ROOT.resolve("docs/tools.md")))
                 .contains("\n" + shown.replace("dev.schemaless.clients.spring.", "your.application.") + "```\n");
+    }
+
+    /** Returns the anchors of a document's headings, as GitHub makes them. */
+    private static List<String> anchors(Path document) throws IOException {
+        return HEADING.matcher(Files.readString(document))
+                .results()
+                .map(heading -> heading.group(1)
+                        .toLowerCase(Locale.ROOT)
+                        .replaceAll("[^\\p{L}\\p{N} _-]", "")
+                        .replace(' ', '-'))
+                .toList();
     }
 
     private static List<String> packages(String module) throws IOException {
