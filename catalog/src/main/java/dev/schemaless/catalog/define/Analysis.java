@@ -17,9 +17,6 @@ import java.util.Optional;
 public final class Analysis implements JobKind {
     private static final String NAME = "ANALYZE";
 
-    /** A table that is missing was dropped since the catalog was read. */
-    private static final int MOST_READS = 10;
-
     private final CatalogChanges changes;
 
     public Analysis(CatalogChanges changes) {
@@ -53,14 +50,12 @@ public final class Analysis implements JobKind {
     }
 
     private ModelStatistics analyse(JobRun job, int number) {
-        for (int reads = 1; ; reads++) {
-            Model model = model(changes.read(job.control()), number);
+        while (true) {
+            CatalogState state = changes.read(job.control());
             try {
-                return new ModelAnalysis(changes.tables(), model, job).analyse();
+                return new ModelAnalysis(changes.tables(), model(state, number), job).analyse();
             } catch (SchemalessException e) {
-                if (e.code() != ErrorCode.CATALOG_CHANGED || reads == MOST_READS) {
-                    throw e;
-                }
+                changes.requireNewer(state, e, job.control());
             }
         }
     }

@@ -5,8 +5,10 @@ import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowMapper;
+import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.document.CatalogState;
+import dev.schemaless.catalog.epoch.CatalogRefusal;
 import dev.schemaless.catalog.job.run.JobTable;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.lease.CatalogLease;
@@ -102,6 +104,19 @@ public final class CatalogChanges {
     /** Reads the catalog as it is now. */
     CatalogState read(ReadControl control) {
         return table.read(control);
+    }
+
+    /**
+     * Returns if a newer catalog explains a failure: what was done on an older one is to be done again.
+     *
+     * @throws SchemalessException the failure, if there is none; {@code STORE_CORRUPT} if a table is gone that the newest catalog has
+     */
+    void requireNewer(CatalogState known, SchemalessException failure, ReadControl control) {
+        SchemalessException explained = CatalogRefusal.explain(
+                failure, known.version(), () -> read(control).version());
+        if (!(explained instanceof StaleCatalogException)) {
+            throw explained;
+        }
     }
 
     StoreTables tables() {

@@ -2,7 +2,6 @@ package dev.schemaless.catalog.define;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.document.CatalogState;
 import dev.schemaless.catalog.document.Definition;
 import dev.schemaless.catalog.job.run.JobKind;
@@ -77,8 +76,6 @@ public final class IndexBuild implements JobKind {
         try {
             new IndexBuilder(changes, job, state.version(), target.model(), target.index()).build();
             return true;
-        } catch (StaleCatalogException e) {
-            return false;
         } catch (DuplicateValuesException e) {
             throw new SchemalessException(
                     ErrorCode.UNIQUE_VIOLATION,
@@ -86,6 +83,9 @@ public final class IndexBuild implements JobKind {
                             + target.model().name() + "': two rows have " + e.values()
                             + ". Change one of them, or leave UNIQUE away.",
                     e);
+        } catch (SchemalessException e) {
+            changes.requireNewer(state, e, job.control());
+            return false;
         }
     }
 

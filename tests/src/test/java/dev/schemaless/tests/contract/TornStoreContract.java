@@ -45,7 +45,7 @@ final class TornStoreContract {
         Map<String, String> ends = new TreeMap<>();
         for (String sql : STATEMENTS) {
             try (Statement statement = connection.createStatement()) {
-                statement.setQueryTimeout(2);
+                statement.setQueryTimeout(30);
                 statement.execute(sql);
                 try (ResultSet rows = statement.getResultSet()) {
                     while (rows != null && rows.next()) {
@@ -85,8 +85,10 @@ final class TornStoreContract {
             }
         }
         assertThat(found).allSatisfy((table, ends) -> {
-            // neither a fault of this project, nor what passes when it is run again
-            assertThat(ends.values()).as(table).noneMatch(end -> end.startsWith("XX000") || end.startsWith("40001"));
+            // neither a fault of this project, nor what passes when it is run again or longer
+            assertThat(ends.values())
+                    .as(table)
+                    .noneMatch(end -> end.startsWith("XX000") || end.startsWith("40001") || end.startsWith("57014"));
             if (NEEDED.contains(table.substring("schemaless__".length()))) {
                 assertThat(ends.values()).as(table).anyMatch(end -> end.startsWith("XX001"));
             }
