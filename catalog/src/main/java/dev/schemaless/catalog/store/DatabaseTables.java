@@ -47,6 +47,11 @@ record DatabaseTables(Partition partition, TableNames names, Map<String, List<St
         });
     }
 
+    /** Returns those of a database that is still to be made. */
+    static DatabaseTables none(Partition partition, TableNames names) {
+        return new DatabaseTables(partition, names, Map.of(), Set.of());
+    }
+
     /**
      * Refuses a database in which no store may be created, or finished.
      *
@@ -57,6 +62,7 @@ record DatabaseTables(Partition partition, TableNames names, Map<String, List<St
         checkOlder(identities);
         checkOwn(identity);
         if (identity.isEmpty()) {
+            checkEmptyIdentity();
             checkLayouts();
         }
     }
@@ -79,6 +85,32 @@ record DatabaseTables(Partition partition, TableNames names, Map<String, List<St
                     "its names are taken by tables or views that are not of a store of this release: " + list(strangers)
                             + ". Rename them, or take another database or namespace.");
         }
+    }
+
+    /** Refuses a table of an identity without a row where others have tables: it may be theirs. */
+    private void checkEmptyIdentity() {
+        if (hasIdentityTableBesideOthers()) {
+            throw refused(
+                    ErrorCode.STORE_MISMATCH,
+                    "its table '" + names.store() + "' is empty and stands beside tables of another program: "
+                            + list(tablesOfOthers())
+                            + ". Drop it if it is left from the creation of a store, or take another database or"
+                            + " namespace.");
+        }
+    }
+
+    /** Says whether there is a table by the name of the identity's, and one that is of no store of ours. */
+    boolean hasIdentityTableBesideOthers() {
+        return columns.containsKey(names.store()) && !tablesOfOthers().isEmpty();
+    }
+
+    private List<String> tablesOfOthers() {
+        List<String> ours = namespaces().stream()
+                .map(namespace -> new TableNames(namespace).prefix())
+                .toList();
+        return columns.keySet().stream()
+                .filter(table -> ours.stream().noneMatch(table::startsWith))
+                .toList();
     }
 
     /** Refuses a store of an earlier format, whose tables had no prefix. */

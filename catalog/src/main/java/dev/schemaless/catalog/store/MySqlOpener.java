@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,7 +50,8 @@ final class MySqlOpener {
 
     PartitionOpener.Opened open() {
         DriverDataSource source = source(partition.database());
-        Map<String, String> server = ask(source);
+        Optional<Map<String, String>> present = ask(source);
+        Map<String, String> server = present.orElseGet(this::askWithoutDatabase);
         ServerVersion version = version(server);
         Dialect dialect = version.dialect();
         checkBinaryLog(server);
@@ -64,7 +66,7 @@ final class MySqlOpener {
                 Math.min(PartitionOpener.MAX_BODY_BYTES, packet - PACKET_RESERVE));
         PartitionServer kept =
                 new PartitionServer(partition, version.mariaDb() ? "MariaDB" : "MySQL", server.get("version"));
-        return new PartitionOpener.Opened(opened, kept, () -> {});
+        return new PartitionOpener.Opened(opened, kept, () -> {}, present.isPresent() ? null : this::createDatabase);
     }
 
     private DriverDataSource source(String database) {
@@ -96,9 +98,10 @@ final class MySqlOpener {
         return result;
     }
 
-    private Map<String, String> ask(DriverDataSource source) {
+    /** Empty if the database is missing and may be created. */
+    private Optional<Map<String, String>> ask(DriverDataSource source) {
         try (Connection connection = source.getConnection()) {
-            return variables(connection);
+            return Optional.of(variables(connection));
         } catch (SQLException e) {
             if (e.getErrorCode() != UNKNOWN_DATABASE) {
                 throw SqlStates.translate(e, "open store", partition.display());
@@ -110,13 +113,12 @@ final class MySqlOpener {
                                 + ": the server has no such database. Set create=true to create it.",
                         e);
             }
-            createDatabase();
-            return askCreated(source);
+            return Optional.empty();
         }
     }
 
-    private Map<String, String> askCreated(DriverDataSource source) {
-        try (Connection connection = source.getConnection()) {
+    private Map<String, String> askWithoutDatabase() {
+        try (Connection connection = source("").getConnection()) {
             return variables(connection);
         } catch (SQLException e) {
             throw SqlStates.translate(e, "open store", partition.display());

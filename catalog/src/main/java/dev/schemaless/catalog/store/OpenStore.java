@@ -129,7 +129,7 @@ final class OpenStore {
             for (PartitionConfig partition : config.partitions()) {
                 opened.add(PartitionOpener.open(partition, config));
             }
-            FoundStore found = new StoreCreator(config, partitionsOf(opened)).openOrCreate();
+            FoundStore found = new StoreCreator(config, opened).openOrCreate();
             return of(found, opened, config);
         } catch (RuntimeException e) {
             closeAll(opened, e);

@@ -2,6 +2,7 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
+import org.jspecify.annotations.Nullable;
 
 /** Opens the databases of a store's partitions. */
 final class PartitionOpener {
@@ -15,8 +16,25 @@ final class PartitionOpener {
      *
      * @param server what keeps it
      * @param release run once
+     * @param creation makes the database; null if it is there. Until then nothing can be asked of the partition
      */
-    record Opened(Partition partition, PartitionServer server, Runnable release) {
+    record Opened(
+            Partition partition,
+            PartitionServer server,
+            Runnable release,
+            @Nullable Runnable creation) {
+        /** A partition whose database is there. */
+        Opened(Partition partition, PartitionServer server, Runnable release) {
+            this(partition, server, release, null);
+        }
+
+        /** Makes the database if it was missing. */
+        void create() {
+            if (creation != null) {
+                creation.run();
+            }
+        }
+
         void close() {
             Undisturbed.run(() -> {
                 partition.close();
@@ -26,7 +44,8 @@ final class PartitionOpener {
     }
 
     /**
-     * Connects to a partition and makes its pool; what the server is and what it allows is asked once, here.
+     * Connects to a partition and makes its pool; what the server is and what it allows is asked once, here. A server's missing database
+     * is not made here, as another partition may be refused.
      *
      * @throws dev.schemaless.catalog.SchemalessException if it cannot be reached, is too old, or is absent and not to be
      *     created

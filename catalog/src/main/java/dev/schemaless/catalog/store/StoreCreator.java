@@ -2,12 +2,14 @@ package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.define.CatalogTable;
 import dev.schemaless.catalog.job.run.JobTable;
 import dev.schemaless.catalog.layout.SequenceSql;
 import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.shard.Topology;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,16 +25,22 @@ import java.util.stream.IntStream;
 final class StoreCreator {
     private static final int EMBEDDED_SHARDS = 16;
     private static final int SERVER_SHARDS = 64;
+    /** A creator writes the row of its identity as soon as the table is there. */
+    private static final int MOST_LOOKS = 20;
+
+    private static final Duration LOOK_PAUSE = Duration.ofMillis(50);
 
     private final StoreConfig config;
+    private final List<PartitionOpener.Opened> opened;
     private final List<Partition> partitions;
     private final List<IdentityTable> tables;
     private final List<ShardMapTable> maps;
     private final IdentityCheck check;
 
-    StoreCreator(StoreConfig config, List<Partition> partitions) {
+    StoreCreator(StoreConfig config, List<PartitionOpener.Opened> opened) {
         this.config = config;
-        this.partitions = partitions;
+        this.opened = List.copyOf(opened);
+        this.partitions = opened.stream().map(PartitionOpener.Opened::partition).toList();
         TableNames names = new TableNames(config.namespace());
         this.tables = partitions.stream()
                 .map(partition -> new IdentityTable(partition, names))
@@ -50,11 +58,13 @@ final class StoreCreator {
             return opened(found);
         }
         TableNames names = new TableNames(config.namespace());
-        List<DatabaseTables> databases = partitions.stream()
-                .map(partition -> DatabaseTables.of(partition, names))
+        List<DatabaseTables> databases = opened.stream()
+                .map(each -> each.creation() == null
+                        ? DatabaseTables.of(each.partition(), names)
+                        : DatabaseTables.none(each.partition(), names))
                 .toList();
         // looked for once more, because another creator may be ahead
-        List<Optional<StoreIdentity>> present = identities();
+        List<Optional<StoreIdentity>> present = identitiesBeside(databases);
         if (isReady(present.get(0))) {
             return opened(present);
         }
@@ -71,9 +81,22 @@ final class StoreCreator {
     private List<Optional<StoreIdentity>> identities() {
         List<Optional<StoreIdentity>> found = new ArrayList<>();
         for (int i = tables.size() - 1; i >= 0; i--) {
-            found.add(0, tables.get(i).find());
+            found.add(0, opened.get(i).creation() == null ? tables.get(i).find() : Optional.empty());
         }
         return found;
+    }
+
+    /** Another creator may have made the table of an identity, and be about to write its row. */
+    private List<Optional<StoreIdentity>> identitiesBeside(List<DatabaseTables> databases) {
+        for (int looks = 1; ; looks++) {
+            List<Optional<StoreIdentity>> present = identities();
+            boolean isAnyDoubtful = IntStream.range(0, databases.size())
+                    .anyMatch(i -> present.get(i).isEmpty() && databases.get(i).hasIdentityTableBesideOthers());
+            if (!isAnyDoubtful || looks == MOST_LOOKS) {
+                return present;
+            }
+            ReadControl.unlimited().pause(LOOK_PAUSE);
+        }
     }
 
     private static boolean isReady(Optional<StoreIdentity> identity) {
@@ -114,6 +137,7 @@ final class StoreCreator {
     private FoundStore create(List<Optional<StoreIdentity>> present) {
         StoreIdentity wanted = present.get(0).orElseGet(this::newIdentity);
         check.present(wanted, present);
+        opened.forEach(PartitionOpener.Opened::create);
         StoreIdentity first = tables.get(0).claim(wanted);
         List<Optional<StoreIdentity>> claimed = IntStream.range(0, tables.size())
                 .mapToObj(i -> Optional.of(i == 0 ? first : tables.get(i).claim(at(first, i))))

@@ -68,12 +68,9 @@ final class LostAnswerTest {
         DataSource breaking = breaking(new DriverDataSource(BackendDrivers.h2(), url, user()));
         Partition partition =
                 new Partition(new Node("breaking", new H2Dialect(), breaking, PartitionOpener.limits(config)), 1 << 20);
-        FoundStore found = new StoreCreator(config, List.of(partition)).openOrCreate();
-        store = OpenStore.of(
-                found,
-                List.of(new PartitionOpener.Opened(
-                        partition, PartitionServer.embedded(new PartitionConfig.Memory("plain")), plain::close)),
-                config);
+        List<PartitionOpener.Opened> opened = List.of(new PartitionOpener.Opened(
+                partition, PartitionServer.embedded(new PartitionConfig.Memory("plain")), plain::close));
+        store = OpenStore.of(new StoreCreator(config, opened).openOrCreate(), opened, config);
         store.changes().createModel(EmbeddedStore.model("n"));
         store.changes().createIndex(new SchemaChanges.NewIndex("n", "by_x", List.of("x"), null));
     }

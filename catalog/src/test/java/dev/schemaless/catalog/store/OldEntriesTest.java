@@ -10,7 +10,6 @@ import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.model.Column;
-import dev.schemaless.catalog.server.Partition;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -30,9 +29,7 @@ final class OldEntriesTest {
         List<PartitionOpener.Opened> opened = config.partitions().stream()
                 .map(partition -> PartitionOpener.open(partition, config))
                 .toList();
-        List<Partition> partitions =
-                opened.stream().map(PartitionOpener.Opened::partition).toList();
-        FoundStore found = new StoreCreator(config, partitions).openOrCreate();
+        FoundStore found = new StoreCreator(config, opened).openOrCreate();
         store = OpenStore.of(found, opened, config, () -> System.nanoTime() * 1000);
         store.changes().createModel(EmbeddedStore.model("n"));
         store.changes().createIndex(new SchemaChanges.NewIndex("n", "by_x", List.of("x"), "x"));

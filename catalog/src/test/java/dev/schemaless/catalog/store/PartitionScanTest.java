@@ -14,7 +14,6 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.model.Column;
-import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.shard.ShardSet;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,9 +38,7 @@ final class PartitionScanTest {
         List<PartitionOpener.Opened> databases = config.partitions().stream()
                 .map(partition -> PartitionOpener.open(partition, config))
                 .toList();
-        List<Partition> partitions =
-                databases.stream().map(PartitionOpener.Opened::partition).toList();
-        FoundStore found = new StoreCreator(config, partitions).openOrCreate();
+        FoundStore found = new StoreCreator(config, databases).openOrCreate();
         OpenStore store = OpenStore.of(found, databases, config);
         opened.add(store);
         store.changes().createModel(EmbeddedStore.model("n"));

@@ -50,12 +50,9 @@ final class UnorderedRowsTest {
         Partition partition = new Partition(
                 new Node("unordered", new H2Dialect(), ordering(source, order), PartitionOpener.limits(config)),
                 1 << 20);
-        FoundStore found = new StoreCreator(config, List.of(partition)).openOrCreate();
-        store = OpenStore.of(
-                found,
-                List.of(new PartitionOpener.Opened(
-                        partition, PartitionServer.embedded(new PartitionConfig.Memory("plain")), plain::close)),
-                config);
+        List<PartitionOpener.Opened> opened = List.of(new PartitionOpener.Opened(
+                partition, PartitionServer.embedded(new PartitionConfig.Memory("plain")), plain::close));
+        store = OpenStore.of(new StoreCreator(config, opened).openOrCreate(), opened, config);
         store.changes().createModel(EmbeddedStore.model("n"));
     }
 

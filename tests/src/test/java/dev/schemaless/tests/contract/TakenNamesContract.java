@@ -99,6 +99,31 @@ final class TakenNamesContract {
                 .satisfies(e -> assertThat(((SchemalessException) e).code()).isEqualTo(ErrorCode.STORE_MISMATCH));
     }
 
+    @Test
+    void emptyIdentityTableIsFinishedBesideStoresAndRefusedBesideOtherTables(TestStore place) throws SQLException {
+        try (Store sample = Stores.open(OthersTables.namespace(place.config(), SAMPLE, true));
+                OthersTables others = OthersTables.of(place)) {
+            others.run("CREATE TABLE [schemaless__store] AS SELECT * FROM [" + new TableNames(SAMPLE).store()
+                    + "] WHERE 1 = 0");
+            others.run("CREATE TABLE [ledger] (id INTEGER PRIMARY KEY)");
+            Map<String, List<String>> before = others.contents();
+
+            assertThatThrownBy(() -> Stores.open(place.config()))
+                    .isInstanceOf(SchemalessException.class)
+                    .hasMessageContaining("its table 'schemaless__store' is empty and stands beside tables of another"
+                            + " program: 'ledger'. Drop it if it is left from the creation of a store, or take another"
+                            + " database or namespace.")
+                    .satisfies(e -> assertThat(((SchemalessException) e).code()).isEqualTo(ErrorCode.STORE_MISMATCH));
+            assertThat(others.contents()).isEqualTo(before);
+
+            others.run("DROP TABLE [ledger]");
+            try (Store finished = Stores.open(place.config())) {
+                assertThat(finished.catalog().models()).isEmpty();
+            }
+            assertThat(sample.catalog().models()).isEmpty();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
