@@ -7,8 +7,8 @@ import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The costs of finding rows. The unit is the read of one row in physical order. The ratios are rough; {@code docs/performance.md} has
- * measured ones.
+ * The costs of finding rows. The unit is the read of one row in physical order. The ratios are rough;
+ * {@code docs/internals/performance.md} has measured ones.
  */
 public final class AccessCosts {
     /** A row found through an index is read out of order, and its entry as well. */

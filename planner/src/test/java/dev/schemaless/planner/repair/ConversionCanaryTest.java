@@ -10,7 +10,7 @@ import org.apache.calcite.sql.parser.SqlParser;
 import org.apache.calcite.sql.validate.SqlValidatorException;
 import org.junit.jupiter.api.Test;
 
-/** Faults of Calcite's parser, validator, converter and rules, each of which a class of ours goes around; {@code docs/calcite.md} lists both. */
+/** Faults of Calcite's parser, validator, converter and rules; {@code docs/internals/calcite.md} lists each with its workaround. */
 class ConversionCanaryTest {
     private static final PlainCalcite CALCITE = new PlainCalcite()
             .table(
@@ -143,7 +143,7 @@ class ConversionCanaryTest {
     @Test
     void listOfConstantsIsConvertedToAComparisonEach() {
         assertThat(CALCITE.logicalPlan("SELECT id FROM t WHERE id IN (1, 2, 3, 4)"))
-                .as("where Calcite makes one search of a list at once, InLists may go (docs/calcite.md)")
+                .as("Calcite makes one search of a list at once: InLists may go (docs/internals/calcite.md)")
                 .contains("OR(=($0, 1), =($0, 2), =($0, 3), =($0, 4))");
     }
 
@@ -153,7 +153,7 @@ class ConversionCanaryTest {
         SqlNode next = SqlParser.create("NEXT VALUE FOR s").parseExpression();
 
         assertThatThrownBy(next::toString)
-                .as("where Calcite writes NEXT VALUE FOR outside of a list, NextValueFor may go (docs/calcite.md)")
+                .as("Calcite writes NEXT VALUE FOR outside of a list: NextValueFor may go (docs/internals/calcite.md)")
                 .hasMessage("No list started");
     }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.junit.jupiter.api.Test;
 
-/** Faults of Calcite's decorrelation, each of which a class of ours goes around; {@code docs/calcite.md} lists both. */
+/** Faults of Calcite's decorrelation; {@code docs/internals/calcite.md} lists each with its workaround. */
 class DecorrelationCanaryTest {
     private static final PlainCalcite CALCITE = new PlainCalcite()
             .table("st", "id INTEGER, favourite INTEGER", row(1, 10), row(2, 20), row(3, null), row(4, 20))

@@ -4,7 +4,7 @@ import org.apache.calcite.runtime.CalciteException;
 import org.codehaus.commons.compiler.CompileException;
 import org.junit.jupiter.api.Test;
 
-/** Faults of the code that Calcite generates, each of which a class of ours goes around; {@code docs/calcite.md} lists both. */
+/** Faults of the code that Calcite generates; {@code docs/internals/calcite.md} lists each with its workaround. */
 class GeneratedCodeCanaryTest {
     private static final PlainCalcite CALCITE = new PlainCalcite()
             .table(

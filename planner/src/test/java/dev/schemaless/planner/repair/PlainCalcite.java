@@ -75,7 +75,7 @@ final class PlainCalcite {
         String what = answer.equals(right)
                 ? "Calcite answers rightly now, so that " + ours + " may go"
                 : "Calcite answers otherwise than it did: see whether it still needs " + ours;
-        assertThat(answer).as("%s (docs/calcite.md)", what).isEqualTo(wrong);
+        assertThat(answer).as("%s (docs/internals/calcite.md)", what).isEqualTo(wrong);
     }
 
     /**

@@ -64,7 +64,7 @@ final class DocumentsTest {
 
     /** {@code catalog.cell.RowKey} in a page for newcomers is a class, and {@code planner/parser/src} a path. */
     @ParameterizedTest
-    @ValueSource(strings = {"docs/words.md", "docs/first-change.md"})
+    @ValueSource(strings = {"docs/internals/words.md", "docs/internals/first-change.md"})
     void pageNamesClassesAndPathsThatExist(String page) throws IOException {
         List<Path> sources = sources();
         List<String> missing = CODE.matcher(Files.readString(ROOT.resolve(page)))

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The walks of docs/walks.md, step by step as they are. */
+/** The walks of docs/internals/walks.md, step by step as they are. */
 @OnBackend(Backend.H2_MEMORY)
 final class WalksTest {
     private static final Path ROOT = ProjectRoot.PATH;
@@ -108,7 +108,7 @@ final class WalksTest {
     }
 
     private static List<String> documented(String walk) throws IOException {
-        String text = Files.readString(ROOT.resolve("docs/walks.md"));
+        String text = Files.readString(ROOT.resolve("docs/internals/walks.md"));
         String section = text.substring(text.indexOf("\n## " + walk + "\n") + 1);
         int end = section.indexOf("\n## ");
         return STEP.matcher(end < 0 ? section : section.substring(0, end))
@@ -119,7 +119,7 @@ final class WalksTest {
 
     @Test
     void methodsAskedOnTheWayExist() throws IOException {
-        List<MatchResult> asides = ASIDE.matcher(Files.readString(ROOT.resolve("docs/walks.md")))
+        List<MatchResult> asides = ASIDE.matcher(Files.readString(ROOT.resolve("docs/internals/walks.md")))
                 .results()
                 .toList();
 
