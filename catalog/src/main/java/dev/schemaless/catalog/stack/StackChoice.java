@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.stack;
 
 import dev.schemaless.catalog.model.Model;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The choice of a stack by the model of a request. */
@@ -11,5 +12,13 @@ record StackChoice(Stacks stacks, DeclaredStacks declared) {
             return null;
         }
         return Stacks.isDeclared(model) ? declared.of(model) : stacks.of(model);
+    }
+
+    /** Finds the stack of a table if it is open. The native one is not among them. */
+    Optional<Stack> opened(Model model) {
+        if (model.number() >= 0) {
+            return Optional.empty();
+        }
+        return Stacks.isDeclared(model) ? declared.opened(model) : Optional.of(stacks.of(model));
     }
 }

@@ -1,7 +1,5 @@
 package dev.schemaless.catalog.stack;
 
-import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.AnswerDiff;
 import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.ExternalChanges;
@@ -163,7 +161,7 @@ public final class StackedStore implements Store {
         return own.partitions();
     }
 
-    /** Stores for which this user has no account are left out. */
+    /** Declared stores that are not open are left out: a list is no reason to take an account to their servers. */
     @Override
     public List<ShardDescription> shards(ReadControl control) {
         List<ShardDescription> shards = new ArrayList<>(own.shards(control));
@@ -173,24 +171,12 @@ public final class StackedStore implements Store {
         }
         Map<Stack, List<Model>> byStack = new LinkedHashMap<>();
         for (Model model : catalog().models()) {
-            find(model)
+            stacks.opened(model)
                     .ifPresent(stack -> byStack.computeIfAbsent(stack, absent -> new ArrayList<>())
                             .add(model));
         }
         byStack.forEach((stack, models) -> shards.addAll(stack.shards(models, control)));
         return shards;
-    }
-
-    private Optional<Stack> find(Model model) {
-        try {
-            return Optional.ofNullable(stacks.of(model));
-        } catch (SchemalessException e) {
-            // with a cause it is a server that refuses the account that was given
-            if (e.code() == ErrorCode.CREDENTIALS_REFUSED && e.getCause() == null) {
-                return Optional.empty();
-            }
-            throw e;
-        }
     }
 
     @Override

@@ -27,7 +27,7 @@ import java.util.TreeSet;
  *     user: other
  *     passwordFile: /run/secrets/other
  * external:
- *   rates: {user: reader, passwordFile: rates.password}
+ *   rates: {user: reader, passwordFile: rates.password, hosts: "db3:3306"}
  * </pre>
  *
  * <p>At the top stand the connection properties under their own names; {@code pool.size} and {@code pool.timeout} are
@@ -38,7 +38,7 @@ final class ConfigurationFile {
     private static final Set<String> PARTITION_KEYS =
             Set.of("url", "host", "database", "user", "password", "passwordEnv", "passwordFile");
     private static final Set<String> POOL_KEYS = Set.of("size", "timeout");
-    private static final Set<String> ACCOUNT_KEYS = Set.of("user", "password", "passwordEnv", "passwordFile");
+    private static final Set<String> ACCOUNT_KEYS = Set.of("user", "password", "passwordEnv", "passwordFile", "hosts");
     private static final String EXTERNAL = "external";
 
     private final YamlSource source;

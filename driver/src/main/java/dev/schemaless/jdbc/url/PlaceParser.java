@@ -8,12 +8,14 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads the part of a URL between {@code jdbc:schemaless:} and the question mark. */
 final class PlaceParser {
     private static final int DEFAULT_PORT = 3306;
+    private static final int MAX_PORT = 65_535;
     private static final String NAME_ALLOWED = "letters, digits, '_', '-' and '.', at most 64";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
     private static final Pattern DATABASE = Pattern.compile("[A-Za-z0-9_$-]{1,64}");
@@ -70,9 +72,11 @@ final class PlaceParser {
         }
         List<Server> waiting = new ArrayList<>();
         List<StorePlace.Database> databases = new ArrayList<>();
+        int position = 0;
         for (String part : text.split(",", -1)) {
             int slash = part.indexOf('/');
-            waiting.add(server(slash < 0 ? part : part.substring(0, slash)));
+            position++;
+            waiting.add(server(slash < 0 ? part : part.substring(0, slash), position));
             if (slash >= 0) {
                 String name = database(Percent.decode(part.substring(slash + 1)));
                 waiting.forEach(server -> databases.add(new StorePlace.Database(server, name)));
@@ -93,17 +97,21 @@ final class PlaceParser {
         return name;
     }
 
-    /** Reads {@code HOST} or {@code HOST:PORT}. */
-    static Server server(String text) throws SQLException {
+    private static Server server(String text, int position) throws SQLException {
+        return findServer(text)
+                .orElseThrow(
+                        () -> refused("its server " + position + " is not of the form HOST or HOST:PORT, with a port"
+                                + " from 1 to 65535 and an IPv6 address in brackets."));
+    }
+
+    /** Reads {@code HOST} or {@code HOST:PORT}; empty if it is neither. */
+    static Optional<Server> findServer(String text) {
         Matcher matcher = SERVER.matcher(text);
         if (!matcher.matches()) {
-            throw refused("'" + text + "' is not a server. Give HOST or HOST:PORT, an IPv6 address in brackets.");
+            return Optional.empty();
         }
         int port = matcher.group(2) == null ? DEFAULT_PORT : Integer.parseInt(matcher.group(2));
-        if (port < 1 || port > 65_535) {
-            throw refused("'" + text + "' has the port " + port + ". Give one from 1 to 65535.");
-        }
-        return new Server(matcher.group(1), port);
+        return port < 1 || port > MAX_PORT ? Optional.empty() : Optional.of(new Server(matcher.group(1), port));
     }
 
     private static SQLException refused(String reason) {

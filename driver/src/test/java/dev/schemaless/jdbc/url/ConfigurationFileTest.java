@@ -6,6 +6,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.schemaless.catalog.external.open.ExternalAccounts.Account;
+import dev.schemaless.catalog.external.open.ExternalAccounts.Host;
 import dev.schemaless.catalog.external.open.ExternalStore;
 import dev.schemaless.catalog.store.PartitionConfig;
 import java.nio.file.Files;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Properties;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -102,12 +104,14 @@ class ConfigurationFileTest {
         ConnectionSpec spec = resolve("""
                 partitions: [{url: 'mem:a'}]
                 external:
-                  Rates: {user: reader, passwordFile: rates.password}
-                  blog: {user: other, password: pw2}
+                  Rates: {user: reader, passwordFile: rates.password, hosts: "Db1:3307,[::1]"}
+                  blog: {user: other, password: pw2, hosts: db2}
                 """);
 
         assertThat(spec.externals().byStore())
-                .isEqualTo(Map.of("rates", new Account("reader", "pw1"), "blog", new Account("other", "pw2")));
+                .isEqualTo(Map.of(
+                        "rates", new Account("reader", "pw1", Set.of(new Host("db1", 3307), new Host("::1", 3306))),
+                        "blog", new Account("other", "pw2", Set.of(new Host("db2", 3306)))));
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.stack.DeclaredStacks;
 import dev.schemaless.catalog.stack.Stack;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,16 @@ public record DeclaredExternals(
     public Stack of(Model model) {
         return store(Objects.requireNonNull(model.external(), "external").store())
                 .stack();
+    }
+
+    @Override
+    public Optional<Stack> opened(Model model) {
+        String store = Objects.requireNonNull(model.external(), "external").store();
+        return catalog.get()
+                .externals()
+                .findStore(store)
+                .flatMap(definition -> open.opened(definition, accounts))
+                .map(DeclaredStore::stack);
     }
 
     /** Returns a store of the catalog, open. */

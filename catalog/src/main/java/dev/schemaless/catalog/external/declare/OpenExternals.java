@@ -5,6 +5,7 @@ import dev.schemaless.catalog.external.open.OpenedStore;
 import dev.schemaless.catalog.model.ExternalStoreDefinition;
 import dev.schemaless.catalog.model.Model;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentMap;
@@ -24,7 +25,7 @@ public final class OpenExternals implements AutoCloseable {
 
     /** One store: who opens it waits for servers, and others who want the same store wait with them. */
     private static final class Entry {
-        private @Nullable DeclaredStore store;
+        private volatile @Nullable DeclaredStore store;
         private boolean closed;
 
         synchronized DeclaredStore open(Key key) {
@@ -39,11 +40,14 @@ public final class OpenExternals implements AutoCloseable {
             return known;
         }
 
+        /** Returns the store if it is open already. */
+        Optional<DeclaredStore> opened() {
+            return Optional.ofNullable(store);
+        }
+
         synchronized void close() {
             closed = true;
-            if (store != null) {
-                store.close();
-            }
+            opened().ifPresent(DeclaredStore::close);
         }
     }
 
@@ -79,6 +83,11 @@ public final class OpenExternals implements AutoCloseable {
     DeclaredStore open(ExternalStoreDefinition store, ExternalAccounts accounts) {
         Key key = new Key(store, accounts);
         return open.computeIfAbsent(key, absent -> new Entry()).open(key);
+    }
+
+    /** Finds a store that a user with these accounts has opened. Asks no server. */
+    Optional<DeclaredStore> opened(ExternalStoreDefinition store, ExternalAccounts accounts) {
+        return Optional.ofNullable(open.get(new Key(store, accounts))).flatMap(Entry::opened);
     }
 
     /** Closes them; the store has no user any more. */

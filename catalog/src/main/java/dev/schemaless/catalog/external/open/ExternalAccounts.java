@@ -2,11 +2,15 @@ package dev.schemaless.catalog.external.open;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.external.ExternalPlace;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * With what one user of a store reaches the external stores that its catalog declares. Accounts come from the user alone: nothing that
@@ -24,12 +28,43 @@ public record ExternalAccounts(
         properties = Map.copyOf(properties);
     }
 
-    /** Who connects to the databases of a store. */
-    public record Account(String user, String password) {
+    /**
+     * Who connects to the databases of a store.
+     *
+     * @param hosts the servers that it may go to; none stand for all, if there is no password
+     */
+    public record Account(String user, String password, Set<Host> hosts) {
+        public Account {
+            hosts = Set.copyOf(hosts);
+            if (hosts.isEmpty() && !password.isEmpty()) {
+                throw new IllegalArgumentException("a password goes to hosts that are named");
+            }
+        }
+
+        boolean mayGoTo(ExternalPlace place) {
+            return hosts.isEmpty() || hosts.contains(new Host(place.host(), place.port()));
+        }
+
         /** Returns nothing of it. */
         @Override
         public String toString() {
             return "***";
+        }
+    }
+
+    /**
+     * A server.
+     *
+     * @param name without case; an IPv6 address stands without brackets
+     */
+    public record Host(String name, int port) {
+        public Host {
+            name = name.toLowerCase(Locale.ROOT);
+        }
+
+        @Override
+        public String toString() {
+            return (name.indexOf(':') < 0 ? name : "[" + name + "]") + ":" + port;
         }
     }
 
@@ -50,8 +85,27 @@ public record ExternalAccounts(
             throw new SchemalessException(
                     ErrorCode.CREDENTIALS_REFUSED,
                     "Cannot open external store '" + store + "': this connection gives no account for it. Give the"
-                            + " properties external." + name + ".user and external." + name + ".password.");
+                            + " properties external." + name + ".user, external." + name + ".password and external."
+                            + name + ".hosts.");
         }
         return account;
+    }
+
+    /** Refuses places that the account of a store may not go to: declarations come from others than accounts do. */
+    void check(String store, List<ExternalPlace> places) {
+        Account account = of(store);
+        for (ExternalPlace place : places) {
+            if (!account.mayGoTo(place)) {
+                throw new SchemalessException(
+                        ErrorCode.CREDENTIALS_REFUSED,
+                        "Cannot open external store '" + store + "': its declaration names the server "
+                                + new Host(place.host(), place.port()) + ", and this connection gives its account for "
+                                + new TreeSet<>(account.hosts().stream()
+                                        .map(Host::toString)
+                                        .toList())
+                                + " alone. Nothing was sent. If the server is the right one, add it to the property"
+                                + " external." + store.toLowerCase(Locale.ROOT) + ".hosts.");
+            }
+        }
     }
 }

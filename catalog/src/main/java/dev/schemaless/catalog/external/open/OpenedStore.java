@@ -47,7 +47,12 @@ public final class OpenedStore implements AutoCloseable {
         }
     }
 
-    /** Opens the databases of a declared store with the account that a user has for it. */
+    /**
+     * Opens the databases of a declared store with the account that a user has for it.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException before anything is sent, if the user has no account for one of its servers;
+     *     if one cannot be reached
+     */
     public static OpenedStore open(ExternalStoreDefinition store, ExternalAccounts accounts) {
         ExternalAccounts.Account account = accounts.of(store.name());
         Map<String, String> options = new HashMap<>(store.options());
@@ -55,6 +60,7 @@ public final class OpenedStore implements AutoCloseable {
         for (String text : store.partitions()) {
             places.add(DatabaseText.read(text, places.size() + 1, account, accounts.properties()));
         }
+        accounts.check(store.name(), places);
         return open(
                 new LayoutOptions(store.layout().toLowerCase(Locale.ROOT), options),
                 places,

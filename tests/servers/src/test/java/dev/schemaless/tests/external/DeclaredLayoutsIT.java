@@ -36,6 +36,7 @@ final class DeclaredLayoutsIT {
         Properties properties = new Properties();
         properties.setProperty("external.other.user", databases.server().user());
         properties.setProperty("external.other.password", databases.server().password());
+        properties.setProperty("external.other.hosts", databases.server().address());
         Connection connection = DriverManager.getConnection("jdbc:schemaless:mem:" + UUID.randomUUID(), properties);
         String places = databases.names().stream()
                 .map(name -> "'" + databases.server().host() + ":"

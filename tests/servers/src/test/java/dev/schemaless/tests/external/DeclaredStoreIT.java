@@ -48,6 +48,7 @@ final class DeclaredStoreIT {
         Properties properties = new Properties();
         properties.setProperty("external.Rates.user", gem.server().user());
         properties.setProperty("external.Rates.password", gem.server().password());
+        properties.setProperty("external.rates.hosts", gem.server().address());
         return DriverManager.getConnection(url, properties);
     }
 

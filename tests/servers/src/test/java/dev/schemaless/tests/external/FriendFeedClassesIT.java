@@ -68,6 +68,7 @@ final class FriendFeedClassesIT {
             Properties account = new Properties();
             account.setProperty("external.feed.user", databases.server().user());
             account.setProperty("external.feed.password", databases.server().password());
+            account.setProperty("external.feed.hosts", databases.server().address());
             String places = databases.names().stream()
                     .map(name -> "'" + databases.server().host() + ":"
                             + databases.server().port() + "/" + name + "'")

@@ -141,6 +141,8 @@ final class GemNeighboursIT {
                         "external." + store + ".user", nameless.server().user());
                 account.setProperty(
                         "external." + store + ".password", nameless.server().password());
+                account.setProperty(
+                        "external." + store + ".hosts", nameless.server().address());
             }
             try (Connection connection =
                             DriverManager.getConnection("jdbc:schemaless:mem:" + UUID.randomUUID(), account);

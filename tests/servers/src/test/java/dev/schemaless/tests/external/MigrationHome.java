@@ -34,7 +34,7 @@ record MigrationHome(ClientDatabases databases, String reader, String url, Conne
         for (String name : databases.names()) {
             server(databases, "GRANT SELECT ON " + name + ".* TO '" + user + "'@'%'");
         }
-        MigrationHome home = new MigrationHome(databases, user, url, connect(url, user));
+        MigrationHome home = new MigrationHome(databases, user, url, connect(url, databases, user));
         String places = databases.names().stream()
                 .map(name -> "'" + databases.server().host() + ":"
                         + databases.server().port() + "/" + name + "'")
@@ -53,16 +53,17 @@ record MigrationHome(ClientDatabases databases, String reader, String url, Conne
         }
     }
 
-    private static Connection connect(String url, String user) throws SQLException {
+    private static Connection connect(String url, ClientDatabases databases, String user) throws SQLException {
         Properties properties = new Properties();
         properties.setProperty("external.other.user", user);
         properties.setProperty("external.other.password", PASSWORD);
+        properties.setProperty("external.other.hosts", databases.server().address());
         return DriverManager.getConnection(url, properties);
     }
 
     /** Connects to the home again. */
     Connection reconnect() throws SQLException {
-        return connect(url, reader);
+        return connect(url, databases, reader);
     }
 
     /** Returns the same home as seen by another connection. */
@@ -72,7 +73,8 @@ record MigrationHome(ClientDatabases databases, String reader, String url, Conne
 
     /** Returns the parameters of a URL that give the account. */
     String account() {
-        return "external.other.user=" + reader + "&external.other.password=" + PASSWORD;
+        return "external.other.user=" + reader + "&external.other.password=" + PASSWORD + "&external.other.hosts="
+                + databases.server().address();
     }
 
     void run(String... statements) throws SQLException {

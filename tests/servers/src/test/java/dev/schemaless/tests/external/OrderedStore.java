@@ -101,6 +101,7 @@ interface OrderedStore extends AutoCloseable {
         Properties properties = new Properties();
         properties.setProperty("external.other.user", server().user());
         properties.setProperty("external.other.password", server().password());
+        properties.setProperty("external.other.hosts", server().address());
         properties.setProperty("typeMismatch", "null");
         Connection connection = DriverManager.getConnection("jdbc:schemaless:mem:" + UUID.randomUUID(), properties);
         String places = names().stream()

@@ -122,7 +122,9 @@ final class StorePagesIT {
     private Connection home(SampleStore sample, String yaml) throws Exception {
         Path file = folder.resolve("home.yaml");
         Files.writeString(
-                file, yaml.replace("user: reader", "user: " + sample.server().user()));
+                file,
+                yaml.replace("user: reader", "user: " + sample.server().user())
+                        .replaceAll("db[12]:3306", sample.server().address()));
         Matcher password = PASSWORD_FILE.matcher(yaml);
         assertThat(password.find()).isTrue();
         Files.writeString(folder.resolve(password.group(1)), sample.server().password() + "\n");
