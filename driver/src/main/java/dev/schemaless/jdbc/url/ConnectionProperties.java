@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * All connection properties: one list feeds parsing, {@code DriverPropertyInfo} and the README's table.
+ * All connection properties: one list feeds parsing, {@code DriverPropertyInfo} and the table of {@code docs/properties.md}.
  *
  * <p>Of Connector/J's properties only those here are passed on. The others can read files, load classes or switch off
  * what this driver relies on, so a URL that someone else wrote could not be trusted.
@@ -285,7 +285,7 @@ public final class ConnectionProperties {
         return ALL.stream().<String>map(ConnectionProperty::name).toList();
     }
 
-    /** Returns the README's table. */
+    /** Returns the table of {@code docs/properties.md}. */
     static String toMarkdown() {
         return ALL.stream()
                 .map(property ->

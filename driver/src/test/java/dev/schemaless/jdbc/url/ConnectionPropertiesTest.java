@@ -14,9 +14,8 @@ class ConnectionPropertiesTest {
     }
 
     @Test
-    void readmeHasTheTableOfAllProperties() throws Exception {
-        assertThat(Files.readString(Path.of("..", "README.md")))
-                .contains("## Properties\n")
+    void documentHasTheTableOfAllProperties() throws Exception {
+        assertThat(Files.readString(Path.of("..", "docs", "properties.md")))
                 .contains(ConnectionProperties.toMarkdown());
     }
 

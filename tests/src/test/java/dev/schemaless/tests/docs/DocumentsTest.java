@@ -42,6 +42,32 @@ final class DocumentsTest {
     }
 
     @Test
+    void readmeStaysShort() throws IOException {
+        assertThat(Files.size(ROOT.resolve("README.md"))).isLessThanOrEqualTo(9 * 1024);
+    }
+
+    @Test
+    void everyLoggerIsListed() throws IOException {
+        String logging = Files.readString(ROOT.resolve("docs/logging.md"));
+        List<String> missing = new ArrayList<>();
+        for (Path source : sources()) {
+            if (source.toString().contains("src/main")
+                    && Files.readString(source).contains("LoggerFactory.getLogger(")) {
+                String name = source.toString()
+                        .replaceFirst(".*src/main/java/", "")
+                        .replace('/', '.')
+                        .replaceFirst("\\.java$", "");
+                String room = name.substring(0, name.lastIndexOf('.'));
+                if (!logging.contains("`" + name + "`") && !logging.contains("`" + room + "`")) {
+                    missing.add(name);
+                }
+            }
+        }
+
+        assertThat(missing).isEmpty();
+    }
+
+    @Test
     void everyModuleIsDescribed() {
         assertThat(Stream.of("catalog", "planner", "driver", "cli", "tests", "sqlline-config"))
                 .allMatch(module -> Files.exists(ROOT.resolve(module).resolve("README.md")));

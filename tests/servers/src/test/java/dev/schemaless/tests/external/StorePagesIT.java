@@ -36,8 +36,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class StorePagesIT {
     private static final boolean WRITE = Boolean.getBoolean("schemaless.pages.write");
 
-    private static final Pattern IN_README =
-            Pattern.compile("(?s)'(jdbc:schemaless:mysql:[^']+)'[^\"]+-e \"([^\"]+)\"\n(.*?)```");
+    private static final Pattern URL_IN_README = Pattern.compile("'(jdbc:schemaless:mysql:[^']+)'");
+    private static final Pattern STATEMENT_IN_README = Pattern.compile("-e \"([^\"]+)\"\n((?:[|+].*\n)+)");
     private static final Pattern ANSWER_BEGINS =
             Pattern.compile("^Cannot [\\w ]+(of layout '\\w+')?(on mysql:[^ ]+)?: ");
     private static final Pattern DEFINITION = Pattern.compile("CREATE EXTERNAL TABLE (\\w+)");
@@ -159,17 +159,28 @@ final class StorePagesIT {
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void readmeShowsWhatComesOut(Backend backend) throws Exception {
         Assumptions.assumeTrue(backend.unavailable().isEmpty());
-        Matcher shown = IN_README.matcher(Files.readString(ProjectRoot.resolve("README.md")));
-        assertThat(shown.find()).isTrue();
-        List<String> table =
-                shown.group(3).lines().filter(line -> line.startsWith("|")).toList();
+        String readme = Files.readString(ProjectRoot.resolve("README.md"));
+        Matcher url = URL_IN_README.matcher(readme);
+        assertThat(url.find()).isTrue();
+        List<Tour.Step> steps = STATEMENT_IN_README
+                .matcher(readme)
+                .results()
+                .map(shown -> new Tour.Step(List.of(shown.group(1)), tableLines(shown.group(2))))
+                .toList();
+        assertThat(steps).hasSizeGreaterThan(2);
         try (SampleStore sample =
                         SampleStores.open("shameless.md", backend.servers().get(0));
-                Connection connection = point(sample, shown.group(1));
+                Connection connection = point(sample, url.group(1));
                 Statement statement = connection.createStatement()) {
-            new TourRun(statement, sample::toServer, sample::toPage)
-                    .check(new Tour.Step(List.of(shown.group(2)), table));
+            TourRun run = new TourRun(statement, sample::toServer, sample::toPage);
+            for (Tour.Step step : steps) {
+                run.check(step);
+            }
         }
+    }
+
+    private static List<String> tableLines(String framed) {
+        return framed.lines().filter(line -> line.startsWith("|")).toList();
     }
 
     @ParameterizedTest
