@@ -1,6 +1,6 @@
 package dev.schemaless.catalog.external;
 
-/** How a store writes bodies. Immutable and thread-safe. */
+/** The form in which a store writes bodies. Immutable and thread-safe. */
 @FunctionalInterface
 public interface BodyForm {
     /** Bodies that {@link dev.schemaless.catalog.codec.BodyCodec} reads. */

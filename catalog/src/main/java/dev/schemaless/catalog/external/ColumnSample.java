@@ -31,7 +31,7 @@ public final class ColumnSample {
     private static final ColumnType TEXT = new StringType(StringType.UNBOUNDED, false);
     /** Fields of hostile or keyed-by-data bodies would else become columns without end. */
     private static final int MOST_COLUMNS = 500;
-    /** As many as may be beyond 64 bits, and a DECIMAL holds. */
+    /** Whole numbers that may need more than 64 bits and fit a DECIMAL. */
     private static final Pattern MANY_DIGITS = Pattern.compile("-?[1-9][0-9]{18,37}");
 
     private final Map<Field, Set<Kind>> kinds = new LinkedHashMap<>();

@@ -4,10 +4,10 @@ import dev.schemaless.catalog.model.Column;
 import java.util.List;
 
 /**
- * What somebody declares of a table of an external store, in the place of what a sample of its bodies tells.
+ * The declaration of a table of an external store. It replaces the columns that a sample of bodies suggests.
  *
  * @param name in SQL
- * @param stored what the store calls it: its model, entity table, or column name
+ * @param stored its name in the store: its model, entity table, or column name
  * @param columns in their order
  */
 public record DeclaredTable(String name, String stored, List<Column> columns) {

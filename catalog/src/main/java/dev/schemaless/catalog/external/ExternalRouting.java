@@ -15,11 +15,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the rows of a store lie whose keys have 16 bytes.
+ * Places of the rows of a store whose keys have 16 bytes.
  *
  * @param writer makes the keys of new rows; null if the table is only read
  * @param readOnly makes the refusal of changes
- * @param indexes returns what is known of the table's indexes
+ * @param indexes returns the table's indexes and their rules
  */
 public record ExternalRouting(
         KeyPlaces places,

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A row of another program's store, in memory.
  *
- * @param keyText as the store has it, so that whoever keeps the store finds what a message names
+ * @param keyText as the store has it, so that the owner of the store finds the row that a message names
  */
 record ExternalRow(
         RowKey key,

@@ -20,14 +20,15 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One table of a store that another program keeps, as the store's layout knows it: where its rows and index entries lie, and which
- * statements read them. Immutable and thread-safe.
+ * One table of a store that another program keeps, as the store's layout knows it: where its rows and index entries
+ * lie, and which statements read them. Immutable and thread-safe.
  *
- * <p>A <i>slot</i> is what holds a part of the rows: a table, or a database. Statements give the latest cells alone, the cells of a row
- * one behind the other. Servers may be old: statements use neither window functions nor common table expressions.
+ * <p>A <i>slot</i> is a table or a database that holds a part of the rows. Statements give the latest cells alone, the
+ * cells of a row one behind the other. Servers may be old: statements use neither window functions nor common table
+ * expressions.
  */
 public interface ExternalTable {
-    /** Returns what SQL sees. */
+    /** Returns the table's model, as SQL sees it. */
     Model model();
 
     /** Returns where rows and entries lie; its shards are the slots. */
@@ -38,7 +39,7 @@ public interface ExternalTable {
         return column.cell().equals(Column.BASE_CELL);
     }
 
-    /** Returns what changes rows; empty if the table is only read. */
+    /** Returns the writer of rows; empty if the table is only read. */
     default Optional<TableWriter> writer() {
         return Optional.empty();
     }
@@ -99,7 +100,10 @@ public interface ExternalTable {
     /** Returns the query of a page of those rows of a slot whose keys are within a span; else as {@link #scan}. */
     Query span(int slot, KeySpan span, @Nullable String after, int cells, RowColumns columns);
 
-    /** Returns the query of the numbers of what a slot has under no key, NULL; empty if there is no such thing. */
+    /**
+     * Returns the query of the row numbers that a slot has under the key NULL; empty if the table cannot have such
+     * rows.
+     */
     default Optional<Query> keyless(int slot) {
         return Optional.empty();
     }
@@ -125,17 +129,17 @@ public interface ExternalTable {
     /**
      * Returns the query of the keys that entries of an index name: one column of stored texts.
      *
-     * @param bounds what it finds is a superset of the entries within them
+     * @param bounds the query finds a superset of the entries within them
      * @return empty where the index is of no use for these bounds
      */
     Optional<Query> entries(int slot, IndexDefinition index, List<Bound> bounds, EntryPage page);
 
     /**
-     * Returns the query of a page of the rows that entries of an index name, in the order of their keys: where entries and rows lie
-     * together, one statement finds both.
+     * Returns the query of a page of the rows that entries of an index name, in the order of their keys: where entries
+     * and rows lie together, one statement finds both.
      *
-     * @param bounds what it finds is a superset of the entries within them
-     * @param after the stored text of the key behind which it begins; null at the start
+     * @param bounds the query finds a superset of the entries within them
+     * @param after the stored text of the key after which it begins; null at the start
      * @param cells the most results; the last row may be cut there
      * @return empty where that takes two statements, or the index is of no use for these bounds
      */
@@ -154,6 +158,6 @@ public interface ExternalTable {
         return entry.getString(1);
     }
 
-    /** Returns the key of a stored text; null if it is none. */
+    /** Returns the key of a stored text; null if the text is not a key. */
     @Nullable RowKey keyOf(String stored);
 }

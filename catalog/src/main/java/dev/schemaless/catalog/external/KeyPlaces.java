@@ -5,7 +5,7 @@ import dev.schemaless.catalog.shard.ShardSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Where the rows of a store lie whose keys have 16 bytes. Immutable. */
+/** Places of the rows of a store whose keys have 16 bytes. Immutable. */
 public interface KeyPlaces {
     /** Returns how many shards there are. */
     int shards();

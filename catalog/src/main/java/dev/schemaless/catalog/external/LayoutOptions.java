@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** What somebody says of a store that its databases do not tell, by name. Immutable. */
+/** The options of a store, by name: facts that its databases do not show. Immutable. */
 public record LayoutOptions(String layout, Map<String, String> values) {
     public LayoutOptions {
         TreeMap<String, String> caseless = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);

@@ -1,8 +1,8 @@
 package dev.schemaless.catalog.external;
 
-/** What rows are read for. */
+/** The purpose for which rows are read. */
 enum ReadAim {
-    /** Rows that somebody names: what is wrong with one is said. */
+    /** Rows that a statement names: a faulty one is an error. */
     BY_KEY,
     /** Rows that a scan or an index finds: one that is wrong shall not spoil the others. */
     SOME_OF_MANY;

@@ -7,9 +7,9 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes rows of cells that come one after another. A row without a base cell is none. Not thread-safe. */
+/** Makes rows of cells that come one after another. Cells without a base cell make no row. Not thread-safe. */
 final class RowAssembler {
-    /** What a row costs beside its bodies. */
+    /** Bytes that a row takes in memory in addition to its bodies. */
     private static final long OVERHEAD = 200;
 
     private final List<String> cells;
@@ -47,12 +47,12 @@ final class RowAssembler {
         return rows;
     }
 
-    /** Returns what all cells so far hold. */
+    /** Returns the bytes of all cells so far. */
     long bytes() {
         return bytes;
     }
 
-    /** Makes the row complete whose cells came; what follows is of another. */
+    /** Completes the row whose cells came; the next cell belongs to another row. */
     void complete() {
         StoredCell found = base;
         RowKey key = found == null ? null : found.key();

@@ -29,7 +29,7 @@ final class RowsByKey implements RowPages {
 
     /** Keys of some slots of one partition. */
     private record Ask(int partition, Map<Integer, List<RowKey>> keysBySlot) {
-        /** Returns what is left to be asked for; null for nothing. */
+        /** Returns the keys that are still to be asked for; null if there are none. */
         @Nullable Ask without(Set<RowKey> done) {
             Map<Integer, List<RowKey>> left = new TreeMap<>();
             keysBySlot.forEach((slot, keys) -> {
@@ -44,7 +44,7 @@ final class RowsByKey implements RowPages {
     }
 
     /**
-     * What came of a statement.
+     * The result of a statement.
      *
      * @param done the keys whose rows are complete
      * @param isCut whether it was left before its end

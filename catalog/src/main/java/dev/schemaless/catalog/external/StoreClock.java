@@ -20,8 +20,8 @@ public record StoreClock(ZoneId zone) {
     private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT);
 
     /**
-     * Returns a local time, as servers write DATETIME, in microseconds since 1970-01-01 UTC. In an hour that comes twice it is the
-     * first one. What is no moment, such as a date of zeros, is {@link StoredRow#NO_TIME}.
+     * Returns a local time, as servers write DATETIME, in microseconds since 1970-01-01 UTC. In an hour that occurs
+     * twice it is the first one. An invalid time, such as a date of zeros, is {@link StoredRow#NO_TIME}.
      */
     public long micros(@Nullable String text) {
         if (text == null) {

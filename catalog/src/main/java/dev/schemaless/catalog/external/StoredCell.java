@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The latest version of a cell, as a statement gave it.
  *
  * @param slot where it was read; empty where the key tells that
- * @param key null where the stored text is no key of the layout: then it is of no row
+ * @param key null where the stored text is not a key of the layout: then it belongs to no row
  * @param stored the text of the row's key as its store has it
  * @param cell its name as the model has it, which is {@code base} for the one that decides whether the row is there
  * @param refKey 0 where versions have none
@@ -51,6 +51,6 @@ public record StoredCell(
         return new StoredCell(slot, key, stored, cell, refKey, null, createdAt, version, kind);
     }
 
-    /** A body that is there, of a form that nobody has told: it reads as NULL. */
+    /** A body that is there, of an unknown form: it reads as NULL. */
     public static final byte[] SEALED = {};
 }

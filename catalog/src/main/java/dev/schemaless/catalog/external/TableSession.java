@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What the statements of one read of a table share. Thread-safe. */
+/** The state that the statements of one read of a table share. Thread-safe. */
 public record TableSession(ExternalTable table, List<Partition> partitions, ReadRequest request) {
     /** A server opens each table of a statement. */
     private static final int SLOTS = 64;

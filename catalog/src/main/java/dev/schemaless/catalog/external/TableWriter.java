@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The statements that change the rows of a table, so that the other program reads and finds what was written. All steps of a
- * statement of SQL are made in one transaction on each partition. Immutable and thread-safe.
+ * The statements that change the rows of a table, so that the other program reads and finds what was written. All steps
+ * of a statement of SQL are made in one transaction on each partition. Immutable and thread-safe.
  *
- * <p>What the other program cannot bear is refused with {@code NOT_SUPPORTED}, and values that its tables cannot hold as values of
- * columns are.
+ * <p>Changes that the other program could not read are refused with {@code NOT_SUPPORTED}. Values that its tables
+ * cannot hold are refused like values that a column cannot hold.
  */
 public interface TableWriter {
-    /** Refuses what nobody may write at the moment. It is asked before the transactions of a statement begin. */
+    /** Throws if no rows may be written at the moment. It is called before the transactions of a statement begin. */
     default void checkWritable() {}
 
     /** Returns the order in which rows are locked and changed: that of the other program, so that none waits in a circle. */

@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param table its name
  */
 public record CellSample(String table, List<List<SampledCell>> cells) {
-    /** Of the first databases more cells are looked at: they tell of columns. The others show where keys lie. */
+    /**
+     * Number of first databases of which more cells are read, to find columns. The cells of the others show only the
+     * places of keys.
+     */
     private static final int TELLING = 8;
 
     private static final int CELLS_OF_TELLING = 1000;

@@ -96,13 +96,13 @@ public record CellTables(LayoutOptions options, List<Map<String, List<EntryColum
         }
     }
 
-    /** Returns what the row keys of a table of cells are like. */
+    /** Returns the column of row keys of a table of cells. */
     public EntryColumn keyOf(String table) {
         return columns(table).get(KEY);
     }
 
     /**
-     * Returns what adds cells to a table.
+     * Returns the writer that adds cells to a table.
      *
      * @param cells as statements have it
      * @param table its name

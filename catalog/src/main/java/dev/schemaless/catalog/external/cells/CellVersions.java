@@ -28,7 +28,7 @@ public record CellVersions(CellTable table, String number, Optional<String> only
     /**
      * Returns the query of the versions of some rows.
      *
-     * @param keys what the store may have written for the keys
+     * @param keys the forms in which the store may have written the keys
      */
     public Query of(List<?> keys, LogPage page) {
         // the sum keeps old servers from reading the primary key in its order, in search of a few rows

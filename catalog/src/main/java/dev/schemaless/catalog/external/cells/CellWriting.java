@@ -25,28 +25,29 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statements that add versions to a table of JSON cells, and those that tell whether somebody else has added one meanwhile.
+ * The statements that add versions to a table of JSON cells, and those that detect a version that another program has
+ * added meanwhile.
  *
- * <p>Programs that keep such tables take no locks, and some number versions by the clock: no key is taken then. So a version counts only
- * if, at the end of its transaction, no other one is there that it was not made from. That is read with a lock: of two statements that
- * come at the same time one waits for the other.
+ * <p>Programs that keep such tables take no locks, and some number versions by the clock: then two versions have
+ * different keys. So a version is valid only if, at the end of its transaction, there is no other version that it was
+ * not computed from. That is read with a lock: of two statements that come at the same time one waits for the other.
  *
  * @param body the column of bodies
  * @param refKey the column of versions
- * @param clock by which times are written; empty for that of the servers' sessions
+ * @param clock for times; empty for that of the servers' sessions
  */
 public record CellWriting(
         Model model, CellTable cells, EntryColumn body, EntryColumn refKey, KeyForm keys, Optional<StoreClock> clock) {
-    /** What another session would take for the time. */
+    /** The expression of the time that another session would write. */
     private static final String SERVER_TIME = "CONVERT_TZ(UTC_TIMESTAMP(), '+00:00', @@GLOBAL.time_zone)";
 
-    /** Returns a key that nobody has. */
+    /** Returns a random key. */
     public static RowKey randomKey() {
         UUID random = UUID.randomUUID();
         return RowKey.of(random.getMostSignificantBits(), random.getLeastSignificantBits());
     }
 
-    /** Returns what becomes of the text of a cell. */
+    /** Returns the edited text of a cell. */
     public GoBody edit(String cell, byte @Nullable [] before, byte[] after, Object owner) {
         Map<String, ColumnType> types = new HashMap<>();
         model.columns().stream()

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a store writes keys of 16 bytes.
+ * The form in which a store writes keys of 16 bytes.
  *
  * @param exact whether small and capital letters differ where keys are compared
  */
@@ -25,7 +25,7 @@ public record EntityKeys(Form form, boolean exact) implements StoredKeys {
     private static final int HEX_LENGTH = 32;
     private static final int DASHED_LENGTH = 36;
 
-    /** What keys look like. */
+    /** The forms of keys. */
     public enum Form {
         /** 16 bytes. */
         BINARY16,

@@ -36,11 +36,11 @@ public record GoBody(List<JsonMember> members, Set<String> changed) {
     }
 
     /**
-     * Compares an object with what shall become of it.
+     * Compares an object with its wanted content.
      *
      * @param before JSON text; null for an object without members
      * @param after a map of MessagePack
-     * @param types those of fields that columns show: they tell numbers and JSON from texts
+     * @param types those of fields that columns show: they distinguish numbers and JSON from texts
      * @param owner the row or its key, named in messages
      */
     public static GoBody of(byte @Nullable [] before, byte[] after, Map<String, ColumnType> types, Object owner) {

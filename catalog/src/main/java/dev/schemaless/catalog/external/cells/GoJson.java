@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Values as Go's {@code encoding/json} writes those of its maps: without blanks, members in the order of their names' bytes, and
- * escapes for what HTML and JavaScript take otherwise.
+ * Values as Go's {@code encoding/json} writes those of its maps: without blanks, members in the order of their names'
+ * bytes, and escapes for the characters that HTML and JavaScript would interpret.
  */
 public final class GoJson {
     /** The order of members. */
@@ -147,7 +147,7 @@ public final class GoJson {
     /**
      * Returns a JSON text in this form; numbers stay as they are.
      *
-     * @throws SchemalessException with {@code JSON_INVALID} if it is no JSON value, or refused
+     * @throws SchemalessException with {@code JSON_INVALID} if it is not a JSON value, or refused
      */
     public static String ofText(String json) {
         JsonBody.ofValue(json);

@@ -7,8 +7,8 @@ import java.util.function.Function;
 /**
  * Databases in an order, each of which is a shard: jump hash of metrohash64 of a key finds it.
  *
- * @param shards how many databases there are
- * @param hashed what is hashed of a key
+ * @param shards the number of databases
+ * @param hashed returns the bytes of a key to hash
  */
 public record HashedDatabases(int shards, Function<RowKey, byte[]> hashed) implements KeyPlaces {
     @Override
@@ -26,7 +26,7 @@ public record HashedDatabases(int shards, Function<RowKey, byte[]> hashed) imple
         return shard;
     }
 
-    /** Returns the database of what is hashed of a key. */
+    /** Returns the database of some hashed bytes. */
     public int ofBytes(byte[] bytes) {
         return JumpHash.of(MetroHash.of(bytes), shards);
     }

@@ -2,11 +2,11 @@ package dev.schemaless.catalog.external.cells;
 
 import java.util.Arrays;
 
-/** Where the text of a JSON value begins. */
+/** Finds the beginning of a JSON value in a text. */
 final class JsonStart {
     private JsonStart() {}
 
-    /** Says whether a text, or its beginning, is that of an object. What is all blank may be one. */
+    /** Says whether a text, or its beginning, is that of an object. A blank text may be one. */
     static boolean isObject(byte[] text) {
         int start = of(text);
         return text.length > 0 && (start == text.length || text[start] == '{');

@@ -49,8 +49,8 @@ public final class JsonTable implements LoggedTable {
     /**
      * Makes a table.
      *
-     * @param only the name of the only cells that are meant, where other models' lie in the same table
-     * @param clock empty if nobody knows by which the times of cells were written
+     * @param only the name of the only cells to read, where the table has cells of other models too
+     * @param clock converts the times of cells; empty if their time zone is not known
      * @param indexes named as their tables
      */
     public JsonTable(

@@ -5,7 +5,7 @@ import dev.schemaless.catalog.external.entry.StoredKeys;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** How a store writes row keys of 16 bytes, and where it puts their rows. Immutable. */
+/** The form in which a store writes row keys of 16 bytes, and the places of their rows. Immutable. */
 public interface KeyForm extends StoredKeys {
     /** Returns the shards that may have the row of a key. */
     List<Integer> shardsOf(RowKey key);

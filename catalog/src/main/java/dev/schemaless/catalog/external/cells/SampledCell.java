@@ -3,7 +3,7 @@ package dev.schemaless.catalog.external.cells;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cell that was looked at to learn what a store has.
+ * A cell of the sample from which a store's contents are learned.
  *
  * @param key the stored text of its row's key
  * @param column its name

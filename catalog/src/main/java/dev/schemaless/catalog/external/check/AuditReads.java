@@ -105,7 +105,7 @@ final class AuditReads {
         });
     }
 
-    /** Reads the numbers of what a slot has under no key. */
+    /** Reads the numbers of rows that a slot has under the key NULL. */
     List<String> keyless(int slot, int most) {
         List<String> numbers = new ArrayList<>();
         table().keyless(slot)

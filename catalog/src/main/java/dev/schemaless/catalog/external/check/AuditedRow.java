@@ -6,13 +6,13 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row as a check looks at it.
+ * A row as a check sees it.
  *
- * @param key null if what is stored is none
- * @param stored the text of what is stored
- * @param slot where it lies
- * @param home where it is looked for; empty if its key is none
- * @param faults what is wrong with its bodies
+ * @param key null if the stored text is not a key
+ * @param stored the stored text of the key
+ * @param slot where it was found
+ * @param home where reads look for it; empty without a key
+ * @param faults the errors of its bodies
  * @param fields by the position of a column that indexes hold; null if the base body cannot be read
  */
 record AuditedRow(

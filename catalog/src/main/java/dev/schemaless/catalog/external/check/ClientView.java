@@ -13,14 +13,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a client makes of what there is of a key, and why that differs from what the bodies say.
+ * Predicts whether the owning client returns a key, and classifies the difference from the bodies.
  *
  * @param index the position of the index
  * @param slots those whose entries the client asks
  */
 record ClientView(List<Bound> bounds, int index, IndexJudge judge, Reading reading, Set<Integer> slots) {
     /**
-     * What there is of a key.
+     * The rows and entries of a key.
      *
      * @param isNamed whether the client finds an entry of it
      * @param isHidden whether the client does not see the row though it is there

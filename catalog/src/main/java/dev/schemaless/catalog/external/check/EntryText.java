@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What entries hold, as reports show it. */
+/** The values of entries, as reports show them. */
 final class EntryText {
     private EntryText() {}
 

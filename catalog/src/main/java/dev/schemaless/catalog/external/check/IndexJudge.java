@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param columns by whose positions rows have their fields
  */
 record IndexJudge(EntryAudit audit, List<Column> columns) {
-    /** Adds what is wrong. */
+    /** Adds the findings of one key. */
     void judge(String text, RowKey key, AuditedRow row, List<AuditedEntry> entries, List<Finding> found) {
         List<AuditedField> fields = fieldsOf(row);
         List<String> absent = names(fields, field -> !field.isThere());
@@ -140,7 +140,7 @@ record IndexJudge(EntryAudit audit, List<Column> columns) {
         return kept.mayBe(decoded, column.type(), audit.rules().numbers());
     }
 
-    /** Says whether an entry lies where it is looked for, as far as that is known. */
+    /** Says whether an entry has the place where it is looked for; true if that place is not known. */
     boolean isInPlace(RowKey key, AuditedEntry entry, List<AuditedField> fields) {
         OptionalInt place = placeOf(key, fields);
         return place.isEmpty() || place.getAsInt() == entry.slot();

@@ -4,7 +4,7 @@ import dev.schemaless.catalog.external.entry.AuditedEntry;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What there is of one key. Not thread-safe. */
+/** The rows and entries of one key. Not thread-safe. */
 final class Joined {
     private final List<AuditedRow> rows = new ArrayList<>(1);
     private final List<List<AuditedEntry>> entries = new ArrayList<>();

@@ -8,7 +8,7 @@ import dev.schemaless.catalog.external.entry.EntryAudit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says what is wrong with what there is of a key. Immutable. */
+/** Finds the faults among the rows and entries of a key. Immutable. */
 final class KeyJudge {
     private final List<IndexJudge> indexes;
 

@@ -54,7 +54,7 @@ final class Look {
         return Optional.of(look);
     }
 
-    /** Looks at some keys, each in the slots where somebody has seen it and in those where it belongs. */
+    /** Reads some keys, each in the slots where it was seen and in those where it belongs. */
     static Look of(AuditReads reads, Map<RowKey, Set<Integer>> slotsByKey) {
         Look look = new Look(reads, Integer.MAX_VALUE);
         Map<Integer, List<RowKey>> bySlot = new TreeMap<>();
@@ -123,7 +123,10 @@ final class Look {
         }
     }
 
-    /** Notes what has no key. A span of keys cannot be divided by them, so that what is kept of them has an end. */
+    /**
+     * Notes rows and entries without a key. They cannot be divided into spans of keys, so that only a limited number is
+     * kept.
+     */
     private void addKeyless(@Nullable String index, @Nullable String stored, int slot, String detail) {
         if (keyless.size() < most) {
             keyless.add(new Finding(Kind.NO_KEY, index, stored, slot, detail));
@@ -132,7 +135,7 @@ final class Look {
         }
     }
 
-    /** Returns what was found that has no key. */
+    /** Returns the findings without a key. */
     List<Finding> keyless() {
         if (left > 0) {
             Finding last = keyless.get(keyless.size() - 1);
@@ -142,7 +145,7 @@ final class Look {
         return keyless;
     }
 
-    /** Returns what was found of a key. */
+    /** Returns the rows and entries of a key. */
     Joined of(RowKey key) {
         return joined(key);
     }
@@ -152,7 +155,7 @@ final class Look {
         return held;
     }
 
-    /** Returns what is wrong with each key that something is wrong with. */
+    /** Returns the findings of each key that has some. */
     Map<RowKey, List<Finding>> findings() {
         KeyJudge judge = new KeyJudge(reads);
         Map<RowKey, List<Finding>> findings = new TreeMap<>();

@@ -48,7 +48,7 @@ final class PageCollector {
     }
 
     /**
-     * Returns what was taken.
+     * Returns the page.
      *
      * @param cells how many there are of the page
      * @param most how many a page may have: one that is full may be cut within its last row

@@ -23,7 +23,7 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at the cells of rows: what their bodies have in the columns that indexes hold. Immutable and thread-safe. */
+/** Reads the values of indexed columns from the cells of rows. Immutable and thread-safe. */
 final class RowAuditor {
     private static final RowKey NO_KEY = RowKey.of(0, 0);
 

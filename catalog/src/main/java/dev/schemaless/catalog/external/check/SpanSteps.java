@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class SpanSteps {
     private static final BigInteger END = BigInteger.ONE.shiftLeft(128);
-    /** By so many bits a span is made narrower, and by twice as many if that was not enough. */
+    /** Bits by which a span is narrowed; twice as many if that was not enough. */
     private static final int BITS = 4;
-    /** A span with fewer than one part in so many of what it may have is followed by a wider one. */
+    /** A span that holds less than this fraction of the limit is followed by a wider one. */
     private static final int FEW = 4;
     /** One with fewer than one in so many is followed by a much wider one. */
     private static final int HARDLY_ANY = 64;
@@ -54,7 +54,7 @@ final class SpanSteps {
         return width.compareTo(BigInteger.ONE) > 0;
     }
 
-    /** Makes the span narrower, of which somebody found too much. */
+    /** Narrows the span, because it held too much. */
     void narrow() {
         width = width.shiftRight(isNarrowed ? 2 * BITS : BITS).max(BigInteger.ONE);
         isNarrowed = true;

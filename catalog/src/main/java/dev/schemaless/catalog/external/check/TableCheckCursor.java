@@ -22,14 +22,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The findings of a check, one after another. In memory are the rows and entries of one span of keys, without their bodies. The other
- * program goes on writing meanwhile: what is wrong with a key is reported if a second look, at that key alone, finds the same. Not
- * thread-safe.
+ * The findings of a check, one after another. In memory are the rows and entries of one span of keys, without their
+ * bodies. The other program goes on writing meanwhile: a finding is reported if a second read, of that key alone,
+ * confirms it. Not thread-safe.
  */
 public final class TableCheckCursor extends ForwardCursor<Finding> {
-    /** So many rows and entries are in memory at a time. */
+    /** The most rows and entries in memory at a time. */
     private static final int HELD = 20_000;
-    /** So many keys are looked at once more at a time. */
+    /** The most keys that are read a second time at once. */
     private static final int KEYS = 500;
 
     private final ReadControl control;
@@ -40,7 +40,7 @@ public final class TableCheckCursor extends ForwardCursor<Finding> {
     private int keylessSlots;
     private int keylessIndexes;
 
-    /** What a first look found of a key, and where it found rows. */
+    /** The findings of a first read of a key, and the slots where it found rows. */
     private record Suspicion(List<Finding> findings, Set<Integer> slots) {}
 
     public TableCheckCursor(ExternalTable table, List<Partition> partitions, TableCheck check) {
@@ -81,7 +81,10 @@ public final class TableCheckCursor extends ForwardCursor<Finding> {
         addMore(numbers.size(), null, slot);
     }
 
-    /** What has no key cannot be gone through: of very many some are shown. */
+    /**
+     * Adds a note that there may be more findings without a key: they are not divided into spans, so only some are
+     * reported.
+     */
     private void addMore(int found, @Nullable String index, int slot) {
         if (found >= HELD) {
             ready.add(new Finding(Kind.NO_KEY, index, null, slot, "there may be more of these"));

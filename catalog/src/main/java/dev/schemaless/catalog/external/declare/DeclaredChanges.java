@@ -115,7 +115,10 @@ final class DeclaredChanges implements ExternalChanges {
         });
     }
 
-    /** The job may be done with another user's account, so the one who asks must have one that opens the store. */
+    /**
+     * Begins a migration. Another user's account may run the job, so the caller must have an account that opens the
+     * store.
+     */
     @Override
     public void migrate(NewMigration migration) {
         externals

@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
-/** A declared store, open, and those of its tables that somebody has asked for. Thread-safe. */
+/** A declared store, open, and those of its tables that have been used. Thread-safe. */
 final class DeclaredStore implements AutoCloseable {
     /** A table has another entry after each change of its columns: there is no need to keep those of long ago. */
     private static final int MOST_TABLES = 1_000;

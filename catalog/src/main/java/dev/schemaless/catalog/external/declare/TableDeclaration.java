@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A table as somebody declares it, compared with what is found in its store. */
+/** A declared table, compared with the table found in its store. */
 record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
     private static final int LONGEST_NAME = 128;
 

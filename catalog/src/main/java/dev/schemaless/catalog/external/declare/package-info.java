@@ -1,4 +1,7 @@
-/** External stores that the catalog declares: checking what is declared, and opening them for those who have accounts. */
+/**
+ * External stores that the catalog declares: checks of declarations, and opening the stores with the connection's
+ * accounts.
+ */
 @NullMarked
 package dev.schemaless.catalog.external.declare;
 

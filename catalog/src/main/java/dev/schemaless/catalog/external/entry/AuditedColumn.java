@@ -4,7 +4,7 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.type.ScalarType;
 
 /**
- * A column of an index table and what it holds.
+ * A column of an index table and the table's column whose values it holds.
  *
  * @param held a scalar
  */

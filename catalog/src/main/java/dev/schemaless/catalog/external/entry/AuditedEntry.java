@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * An entry of an index.
  *
- * @param slot where it lies
+ * @param slot its slot
  * @param stored the text of the key that it names; null for NULL
- * @param key null if that is none
- * @param values what its columns have; null for NULL, and where nobody looks for what is there
+ * @param key null if the text is not a key
+ * @param values of its columns; null for NULL, and for columns that are not compared
  */
 public record AuditedEntry(
         int slot, @Nullable String stored, @Nullable RowKey key, List<@Nullable KeptValue> values) {

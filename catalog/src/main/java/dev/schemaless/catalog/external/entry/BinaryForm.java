@@ -12,7 +12,7 @@ record BinaryForm(EntryColumn column) implements EntryForm {
         return List.of(Interval.of(fits ? bytes : Arrays.copyOf(bytes, most())));
     }
 
-    /** Neither what is cut nor what is filled up changes the order. */
+    /** Returns true: neither cutting nor padding changes the order. */
     @Override
     public boolean orders(Object end) {
         return true;
@@ -23,7 +23,10 @@ record BinaryForm(EntryColumn column) implements EntryForm {
         return true;
     }
 
-    /** What is cut is greater, what is filled up is less. */
+    /**
+     * Says whether no lesser value is kept in the same way: a longer value is cut, and one that ends with zero may have
+     * been padded.
+     */
     @Override
     public boolean isLeastOfItsKind(Object value) {
         byte[] bytes = (byte[]) value;

@@ -8,15 +8,15 @@ import dev.schemaless.catalog.index.Bound;
 import java.util.List;
 import java.util.Optional;
 
-/** How the client of a layout answers a question by an index. Immutable and thread-safe. */
+/** The method by which a layout's client answers a question with an index. Immutable and thread-safe. */
 public interface ClientAlgorithm {
-    /** What a client makes of the entries that it finds. */
+    /** The way in which a client uses the entries that it finds. */
     enum Reading {
-        /** Each is an object, whose body is read when somebody asks for it. */
+        /** Each entry is an object, whose body is read on demand. */
         AS_NAMED,
-        /** What they name is read. */
+        /** The rows that entries name are read. */
         IF_THERE,
-        /** What they name is read, and compared again. */
+        /** The rows that entries name are read, and compared again. */
         COMPARED
     }
 

@@ -13,7 +13,8 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index as a check looks at it: all its entries, whatever they name, with what they keep. Immutable and thread-safe.
+ * An index as a check reads it: all its entries and their values, whether or not they name a row. Immutable and
+ * thread-safe.
  *
  * @param columns in the order of the index
  */
@@ -26,35 +27,35 @@ public record EntryAudit(String index, List<AuditedColumn> columns, Source sourc
     }
 
     /**
-     * Where entries lie.
+     * The source of entries.
      *
-     * @param tables what follows FROM for the entries of a slot, which are called {@code e}
+     * @param tables the text after FROM for the entries of a slot, which are called {@code e}
      * @param key the expression of the key that an entry names
      * @param condition of the entries that count; empty for all
      */
     public record Source(IntFunction<String> tables, String key, StoredKeys keys, String condition) {}
 
     /**
-     * What the program writes.
+     * The rules by which the program writes entries.
      *
      * @param place where it puts the entry of a row
      */
     public record Rules(EntryNumbers numbers, Absence absence, Place place) {}
 
-    /** What a row without a value for one of the columns means. */
+    /** The meaning of a row without a value for one of the columns. */
     public enum Absence {
         /** The program gives each row all values. */
         FAULT,
         /** Such a row has no entry. */
         NO_ENTRY,
-        /** The program may compute what the entry of such a row holds. */
+        /** The program may compute the entry of such a row. */
         UNKNOWN
     }
 
-    /** Where a program puts entries. */
+    /** The rule by which a program places entries. */
     @FunctionalInterface
     public interface Place {
-        /** A program whose rule nobody knows, or one with a single slot. */
+        /** The rule is not known, or there is a single slot. */
         Place UNKNOWN = (key, values) -> OptionalInt.empty();
 
         /**

@@ -10,10 +10,11 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bounds as conditions on the columns of an index table: what a condition finds is a superset of what the bound means, under the
- * column's type, length, character set and collation. A bound that has no such condition is left out.
+ * Bounds as conditions on the columns of an index table: a condition finds a superset of the rows within the bound,
+ * under the column's type, length, character set and collation. A bound that has no such condition is left out.
  *
- * <p>A value is pushed only into a column of its own kind: an integer under a text, say, would be found by one of its spellings alone.
+ * <p>A value is pushed only into a column of its own kind: an integer under a text, say, would be found by one of its
+ * spellings alone.
  */
 public final class EntryBounds {
     private final List<EntryColumn> columns;
@@ -34,7 +35,7 @@ public final class EntryBounds {
      * A condition.
      *
      * @param text without {@code WHERE}
-     * @param parameters what it binds, in order
+     * @param parameters its bound values, in order
      */
     public record Condition(String text, List<@Nullable Object> parameters) {}
 
@@ -118,7 +119,9 @@ public final class EntryBounds {
         return "(" + String.join(" OR ", texts) + ")";
     }
 
-    /** Both ends are within, because what is kept for others may be equal to them. */
+    /**
+     * Returns the condition of a range. Both ends are included, because cut or rounded values of others may equal them.
+     */
     private Optional<String> range(@Nullable Object low, @Nullable Object high, String name, EntryForm form) {
         if ((low != null && !form.orders(low)) || (high != null && !form.orders(high))) {
             return Optional.empty();

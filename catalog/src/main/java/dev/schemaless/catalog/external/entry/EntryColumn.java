@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param dataType in lower case, such as {@code int} or {@code varchar}
  * @param unsigned whether an integer has no sign
  * @param length the most characters of a text, or bytes; empty where it holds neither
- * @param charset of a text; null where it is none
- * @param collation of a text; null where it is none
+ * @param charset of a text; null for other types
+ * @param collation of a text; null for other types
  */
 public record EntryColumn(
         String name,
@@ -62,7 +62,7 @@ public record EntryColumn(
         return unsigned ? 0 : -1L << (bits() - 1);
     }
 
-    /** Returns the greatest number that it holds, as far as a {@code long} goes. */
+    /** Returns the greatest number that it holds, at most that of a {@code long}. */
     public long greatest() {
         if (bits() == 64) {
             return Long.MAX_VALUE;

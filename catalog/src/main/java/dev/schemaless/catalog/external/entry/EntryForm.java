@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How a column of an index table keeps the values of a table's column. Immutable. */
+/** The form in which a column of an index table keeps the values of a table's column. Immutable. */
 interface EntryForm {
     /**
-     * What may be kept for a value.
+     * The values that may be kept for a value.
      *
-     * @param low equal to the other end if it is a single thing
+     * @param low equal to the other end if there is only one
      */
     record Interval(Object low, Object high) {
         static Interval of(Object kept) {
@@ -51,7 +51,7 @@ interface EntryForm {
         return Optional.empty();
     }
 
-    /** Returns what stands in a condition for a value that is bound. */
+    /** Returns the SQL text of a bound value. */
     default String mark() {
         return "?";
     }
@@ -60,24 +60,27 @@ interface EntryForm {
     List<Interval> equal(Object value);
 
     /**
-     * Says whether a range that ends with a value of the type is a range of what is kept: then {@link #least} and {@link #greatest} are
-     * such ends.
+     * Says whether the kept values of a range that ends with a value are a range too: then {@link #least} and {@link
+     * #greatest} are its ends.
      */
     default boolean orders(Object end) {
         return false;
     }
 
-    /** Returns what is not above anything that may be kept for a value or a greater one; null where nothing is known to be so. */
+    /** Returns a lower bound of the kept values for a value and all greater ones; null if none is known. */
     default @Nullable Object least(Object low) {
         return equal(low).get(0).low();
     }
 
-    /** Returns what is not below anything that may be kept for a value or a lesser one. */
+    /** Returns an upper bound of the kept values for a value and all lesser ones. */
     default Object greatest(Object high) {
         return equal(high).get(0).high();
     }
 
-    /** Says whether rows can be read in the order of what is kept, so that those of {@link #orders most} values are in SQL's. */
+    /**
+     * Says whether rows can be read in the order of the kept values, so that those of {@link #orders most} values are
+     * in SQL's order.
+     */
     default boolean isOrdered() {
         return false;
     }
@@ -92,7 +95,7 @@ interface EntryForm {
         return false;
     }
 
-    /** Returns what is kept for values that are out of their order there, because the column cannot hold them. */
+    /** Returns the kept value of values that are out of order, because the column cannot hold them. */
     default Optional<Object> strays() {
         return Optional.empty();
     }

@@ -1,10 +1,10 @@
 package dev.schemaless.catalog.external.entry;
 
-/** How a program brings whole numbers into its index tables. */
+/** The conversion of whole numbers that a program applies before it writes them to index tables. */
 public enum EntryNumbers {
-    /** As they are. */
+    /** No conversion. */
     AS_THEY_ARE,
-    /** As float64, which rounds those beyond 2^53. */
+    /** Conversion to float64, which rounds numbers beyond 2^53. */
     THROUGH_FLOAT64;
 
     private static final long EXACT = 1L << 53;

@@ -62,7 +62,10 @@ public final class FieldValues {
     /** An array, a map or an extension value, which no entry holds. */
     private record Nested(int position) {}
 
-    /** Returns {@code Boolean, Long, BigInteger, Float, Double, String} or {@code byte[]}; null if there is none, or it is no scalar. */
+    /**
+     * Returns {@code Boolean, Long, BigInteger, Float, Double, String} or {@code byte[]}; null if the value is absent
+     * or nested.
+     */
     public @Nullable Object get(String field) {
         Object value = values.get(field);
         return value instanceof Nested ? null : value;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Numbers as float64: whole ones beyond 2^53 are rounded, and what is not finite is kept as the nearest that is.
+ * Numbers as float64: whole ones beyond 2^53 are rounded, and infinite ones are kept as the greatest finite one.
  *
  * @param type of the values
  */
@@ -23,7 +23,7 @@ record FloatForm(ScalarType type) implements EntryForm {
         return !Double.isNaN(((Number) end).doubleValue());
     }
 
-    /** A value of 32 bits is rounded, and what is kept for it is not. */
+    /** Returns false for a type of 32 bits: SQL rounds the value, and the entry keeps more digits. */
     @Override
     public boolean isOrdered() {
         return !(type instanceof FloatingType floating) || floating.bits() == Double.SIZE;

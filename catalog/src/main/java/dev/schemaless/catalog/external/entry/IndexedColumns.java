@@ -19,7 +19,7 @@ import java.util.function.Function;
  * @param all in their order
  */
 public record IndexedColumns(List<Column> all, List<ClientIndex> indexes) {
-    /** What an index may have cut of a text. */
+    /** The length to which an index may cut a text. */
     private static final int TEXT_PREFIX = 255;
 
     public IndexedColumns {
@@ -28,9 +28,9 @@ public record IndexedColumns(List<Column> all, List<ClientIndex> indexes) {
     }
 
     /**
-     * Adds what indexes have and no column shows.
+     * Adds columns for indexed values that no column shows.
      *
-     * @param type what the bodies are likely to have under an index table's column
+     * @param type the likely type of a body's values under an index table's column
      */
     public static IndexedColumns of(
             List<Column> columns, List<ClientIndex> indexes, Function<EntryColumn, ColumnType> type) {

@@ -2,7 +2,7 @@ package dev.schemaless.catalog.external.entry;
 
 import java.util.List;
 
-/** Whole numbers. What was out of range when it was written is there as the end of the range, unless the server was strict. */
+/** Whole numbers. A value out of range was written as the end of the range, unless the server was strict. */
 record IntegerForm(EntryColumn column, EntryNumbers numbers) implements EntryForm {
     @Override
     public List<Interval> equal(Object value) {

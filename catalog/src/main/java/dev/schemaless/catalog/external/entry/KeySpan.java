@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A span of row keys. Spans that follow each other leave nothing out that a column may have: what is no key lies in one of them, wherever
- * the server's order puts it.
+ * A span of row keys. Adjacent spans cover all values that a column may have: a value that is not a key falls into one
+ * of them by the server's order.
  *
  * @param low the first key; null for an open end
- * @param high the first key behind; null for an open end
+ * @param high the first key after it; null for an open end
  */
 public record KeySpan(@Nullable RowKey low, @Nullable RowKey high) {
     /** All keys. */

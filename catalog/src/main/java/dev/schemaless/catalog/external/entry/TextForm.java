@@ -4,9 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Texts as texts. What is behind a column's length was cut by servers that are not strict.
+ * Texts as texts. Servers that are not strict cut texts at the column's length.
  *
- * <p>Most collations compare as if the shorter text ended with blanks: {@code 'a'} is behind {@code 'a\t'} there, and equal to {@code 'a '}.
+ * <p>Most collations compare as if the shorter text ended with blanks: {@code 'a'} is greater than {@code 'a\t'} there,
+ * and equal to {@code 'a '}.
  */
 record TextForm(EntryColumn column) implements EntryForm {
     /** SQL orders texts by UTF-16 code units, servers by code points: they agree below the surrogates. */
@@ -42,7 +43,10 @@ record TextForm(EntryColumn column) implements EntryForm {
         return column.ordersByCodePoints() && ((String) end).chars().allMatch(unit -> unit < FIRST_SURROGATE);
     }
 
-    /** Whatever begins with the text, or is greater, is behind one whose last character is less. */
+    /**
+     * Returns a lower bound: a text with the last character decremented is less than all texts that start with the
+     * value, or are greater.
+     */
     @Override
     public @Nullable Object least(Object low) {
         String text = cut((String) low, column);
@@ -57,7 +61,10 @@ record TextForm(EntryColumn column) implements EntryForm {
         return "ascii".equals(column.charset()) ? "\u007f" : "\ufffd";
     }
 
-    /** What ends where the text has a character before the blank is behind it; a blank there is behind both. */
+    /**
+     * Returns an upper bound. A text that ends is compared as if blanks followed, so it sorts after texts with a lower
+     * character there.
+     */
     @Override
     public Object greatest(Object high) {
         String text = cut((String) high, column);

@@ -9,7 +9,11 @@ final class TextOrder {
         return compare(left, right, -1) < 0 && compare(left, right, ' ') < 0;
     }
 
-    /** @param end what a text that has ended is taken to go on with */
+    /**
+     * Compares two texts.
+     *
+     * @param end the character that a shorter text is padded with
+     */
     private static int compare(String left, String right, int end) {
         int[] first = left.codePoints().toArray();
         int[] second = right.codePoints().toArray();

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** So many of the first entries of each slot, and of the rows that they name those that come first. Not thread-safe. */
+/** Reads a number of first entries of each slot, and keeps the first of the rows that they name. Not thread-safe. */
 final class LeadingEntries<T> {
     private final TableReads reads;
     private final FirstRequest<T> request;
@@ -74,7 +74,7 @@ final class LeadingEntries<T> {
         return parts;
     }
 
-    /** What came of a statement. */
+    /** The results of a statement. */
     private final class Parts {
         private final List<RowKey> keys = new ArrayList<>();
         private final Map<Integer, Integer> counts = new HashMap<>();

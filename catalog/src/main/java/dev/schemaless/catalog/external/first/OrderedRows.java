@@ -26,11 +26,11 @@ import java.util.stream.IntStream;
  * <p>Each try begins anew with more entries, as for native indexes; see docs/adr/0038.
  */
 public final class OrderedRows<T> implements FirstRows<T> {
-    /** By then all rows are read instead. */
+    /** The most entries to read; if that is not enough all rows are read instead. */
     private static final int MOST_ENTRIES = 65_536;
 
     private static final int GROWTH = 4;
-    /** Where hardly a row is wanted. */
+    /** Growth of the limit after a round whose entries gave few rows. */
     private static final int FAST_GROWTH = 16;
 
     private final ExternalTable table;

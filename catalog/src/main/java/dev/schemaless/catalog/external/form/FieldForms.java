@@ -88,7 +88,7 @@ public final class FieldForms {
         return values;
     }
 
-    /** Keys that are no strings are names of no fields. */
+    /** Reads the name of a field; empty for a key that is not a string. */
     private static String name(BodyReader in) {
         if (in.kind() == MessagePackType.STRING) {
             return in.readString();

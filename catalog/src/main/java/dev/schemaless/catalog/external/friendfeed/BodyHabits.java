@@ -14,13 +14,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a program puts into JSON bodies by itself, as a sample shows it.
+ * Fields and compression that a program adds to JSON bodies, as a sample shows them.
  *
- * @param compression whether it compresses new bodies; empty if neither the sample nor an option tells
+ * @param compression whether it compresses new bodies; empty if neither the sample nor an option shows it
  * @param tagField the field that repeats the class of an entity; null for none
  * @param timeField the field that has the time of the last write as seconds since 1970; null for none
  * @param keyField the field that repeats the key; null for none
- * @param keyForm how it is written there
+ * @param keyForm its form there
  */
 record BodyHabits(
         Optional<Boolean> compression,
@@ -63,7 +63,10 @@ record BodyHabits(
                 keyForm(seen, key).orElse(EntityKeys.Form.HEX32));
     }
 
-    /** Where nothing is seen yet: eklitzke's schemaless repeats the class, and is the one that has a column of it. */
+    /**
+     * Returns the field that repeats the class. Without a sample it is the column's name: only eklitzke's schemaless
+     * has such a column, and it repeats the class.
+     */
     private static @Nullable String tagField(@Nullable String tag, List<Seen> seen) {
         boolean isSeen = seen.isEmpty();
         for (Seen each : seen) {
@@ -107,7 +110,7 @@ record BodyHabits(
     }
 
     /**
-     * Returns the body of a new entity with what the program would put there.
+     * Returns the body of a new entity with the fields that the program would add.
      *
      * @param tag null for none
      */
@@ -141,7 +144,7 @@ record BodyHabits(
                 : after;
     }
 
-    /** Returns the fields that tell what an entity is, and never change. */
+    /** Returns the fields that repeat the class and the key, which never change. */
     List<String> fixed() {
         List<String> fields = new ArrayList<>();
         if (tagField != null) {

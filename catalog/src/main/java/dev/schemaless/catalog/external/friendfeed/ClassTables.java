@@ -27,8 +27,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What SQL sees of a table of entities: a table of all, and where tags tell their classes one more for each, whose name ends in the tag.
- * If somebody gives a tag, there is a table of that class alone, named as that of all.
+ * The tables of SQL for a table of entities: one of all entities and, where tags name their classes, one more for each,
+ * whose name ends in the tag. If an option gives a tag, the only table has the entities of that class.
  */
 record ClassTables(
         EntitySample sample,
@@ -47,7 +47,7 @@ record ClassTables(
         return tables;
     }
 
-    /** Returns a table as it is declared; empty if it is none of these. */
+    /** Returns a table as it is declared; empty if it is not one of these. */
     Optional<ExternalTable> find(DeclaredTable declared) {
         Optional<Long> tag = tags().get(declared.stored());
         return tag == null

@@ -16,10 +16,10 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Bodies of entities: JSON or Python's pickles, compressed by zlib or not. What a body is, its first byte tells.
+ * Bodies of entities: JSON or Python's pickles, compressed by zlib or not. The first byte shows which.
  *
- * @param content what bodies may be
- * @param raw the fields whose bytes are no texts
+ * @param content the forms of bodies
+ * @param raw the fields that hold bytes instead of texts
  */
 record EntityBody(Content content, Map<String, RawBytes> raw) implements BodyForm {
     /** Reads JSON alone. */
@@ -27,7 +27,7 @@ record EntityBody(Content content, Map<String, RawBytes> raw) implements BodyFor
 
     static final List<String> NAMES = List.of("any", "json", "json+zlib", "pickle", "pickle+zlib");
 
-    /** What bodies may be. */
+    /** The forms that bodies may have. */
     enum Content {
         ANY,
         JSON,

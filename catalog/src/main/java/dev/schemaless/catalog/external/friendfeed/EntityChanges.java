@@ -14,9 +14,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statements that change a table of entities. Each of them finds an entity only if its body is still the one that was read.
+ * The statements that change a table of entities. Each of them finds an entity only if its body is still the one that
+ * was read.
  *
- * @param clock by which local times are written; empty if nobody knows
+ * @param clock for local times; empty if their time zone is not known
  */
 record EntityChanges(EntityTable table, Optional<StoreClock> clock) {
     private static final String BIRTH_TIME = "created";

@@ -6,7 +6,10 @@ import dev.schemaless.catalog.index.Bound;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** How clients look for entities: the entries on all shards, what they name, and of that what has the values. */
+/**
+ * The way in which clients look for entities: they read the entries on all shards, then the entities that these name,
+ * and keep those that have the values.
+ */
 record EntityQuestions(int shards) implements ClientAlgorithm {
     @Override
     public Reading reading() {

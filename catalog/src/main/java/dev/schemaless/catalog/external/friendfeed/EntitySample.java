@@ -29,7 +29,10 @@ import org.jspecify.annotations.Nullable;
  * @param entities in the order of the databases
  */
 record EntitySample(EntityTable table, EntityKeys keys, List<List<Entity>> entities) {
-    /** Of the first databases more entities are looked at: they tell of columns. The others show where keys lie. */
+    /**
+     * Number of first databases of which more entities are read, to find columns. The entities of the others show only
+     * the places of keys.
+     */
     private static final int TELLING = 8;
 
     private static final int ENTITIES_OF_TELLING = 500;
@@ -49,12 +52,12 @@ record EntitySample(EntityTable table, EntityKeys keys, List<List<Entity>> entit
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Entity(String key, @Nullable Long tag, byte @Nullable [] body) {
-        /** Returns the values of some fields; empty if the body is no JSON, or cannot be read. */
+        /** Returns the values of some fields; empty if the body is not JSON, or cannot be read. */
         Optional<FieldValues> values(List<String> fields) {
             return plain(this, EntityBody.JSON).map(plain -> FieldValues.of(plain, fields, key));
         }
 
-        /** Returns the body; empty if it is no JSON, or cannot be read. */
+        /** Returns the body; empty if it is not JSON, or cannot be read. */
         Optional<StoredJson> json() {
             try {
                 return body == null ? Optional.empty() : StoredJson.of(body, key);

@@ -33,7 +33,7 @@ record EntityTable(
     /**
      * Returns the query of some entities: slot, key, body, time, tag.
      *
-     * @param keys what is bound for them
+     * @param keys the values to bind for their keys
      * @param tagged the only tag whose entities are wanted; null for all
      */
     Query entities(int slot, List<Object> keys, @Nullable Long tagged, RowColumns columns) {
@@ -76,7 +76,7 @@ record EntityTable(
                 + " FROM " + CellTable.quote(name) + " WHERE " + CellTable.quote(key.name()) + " IS NULL");
     }
 
-    /** Returns the expression of what is read of a body: one that nobody wants is not shipped. */
+    /** Returns the expression that reads a body; one that is not needed is not fetched. */
     private String body(@Nullable Long tagged, RowColumns columns, List<@Nullable Object> parameters) {
         boolean wanted = columns.cells().contains(Column.BASE_CELL) || columns.facts() == RowFacts.ALL;
         String stored = column(body.name());

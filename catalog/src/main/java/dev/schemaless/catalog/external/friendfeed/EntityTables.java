@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * The tables of a store, as information_schema describes them. What is not in all databases is of no use.
+ * The tables of a store, as information_schema describes them. Tables that are not in all databases are ignored.
  *
  * @param databases the columns of each table of each database
  * @param keys of the tables of the first database
@@ -193,7 +193,10 @@ record EntityTables(LayoutOptions options, List<Map<String, List<EntryColumn>>> 
         return new IndexTable(new ClientIndex(name, indexed(name, key, columns)), key.name(), places, isUnique);
     }
 
-    /** Many tables have an {@code id}: if nobody says that it is an entity's, the table's name must tell. */
+    /**
+     * Returns the column of a table that names entities. A column {@code id} counts only if an option or the table's
+     * name says so, because many tables have one.
+     */
     private Optional<EntryColumn> keyOf(String table, List<EntryColumn> columns) {
         Optional<String> given = options.find("keyColumn");
         if (given.isPresent()) {
@@ -207,7 +210,10 @@ record EntityTables(LayoutOptions options, List<Map<String, List<EntryColumn>>> 
         return key.isText() == other.isText() && key.isBinary() == other.isBinary();
     }
 
-    /** Returns what is indexed, in the order of the key that finds it; of a table without such a key all columns in theirs. */
+    /**
+     * Returns the indexed columns, in the order of the key that starts with them; all columns in their own order if
+     * there is no such key.
+     */
     private List<EntryColumn> indexed(String table, EntryColumn key, List<EntryColumn> columns) {
         List<String> order = keys.of(table).stream()
                 .filter(each -> each.contains(key.name()))

@@ -52,7 +52,7 @@ record EntityTexts(
     /**
      * A body before and after a change.
      *
-     * @param stored what is to be stored; the same array as before if nothing changes
+     * @param stored the bytes to store; the same array as before if nothing changes
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Change(byte[] before, byte[] after, byte[] stored) {}

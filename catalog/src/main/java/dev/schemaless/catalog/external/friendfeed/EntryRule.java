@@ -12,9 +12,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which entities have entries in an index, as far as it can be told: its name, a sample and the option {@code matchOn} do.
+ * The rule that decides which entities have entries in an index, from its name, a sample and the option {@code
+ * matchOn}.
  *
- * @param isOfFields whether its columns are fields of bodies; if they are not, nobody knows what belongs there
+ * @param isOfFields whether its columns are fields of bodies; if they are not, the values of its entries are not known
  * @param conditions of the option, those of each field alternatives; empty if it does not name the index
  * @param tags of the entities that its entries name
  * @param namesUntagged whether they name entities without a tag

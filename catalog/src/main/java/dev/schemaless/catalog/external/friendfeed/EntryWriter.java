@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 record EntryWriter(String table, List<EntryRule> rules, EntityKeys keys, EntityPlaces places) {
     /**
-     * Whose entries are written.
+     * The entity whose entries are written.
      *
      * @param written its key as it is stored
      * @param database where it lies
@@ -59,7 +59,7 @@ record EntryWriter(String table, List<EntryRule> rules, EntityKeys keys, EntityP
         return steps;
     }
 
-    /** Returns the steps that make the entries what the body says now. */
+    /** Returns the steps that bring the entries up to date with the body. */
     List<WriteStep> update(Owner owner, byte[] before, byte[] after) {
         FieldValues earlier = values(owner.key(), before);
         FieldValues later = values(owner.key(), after);
@@ -102,7 +102,10 @@ record EntryWriter(String table, List<EntryRule> rules, EntityKeys keys, EntityP
         steps.add(step(rule, database, changes.insertMissing(owner.written(), held)));
     }
 
-    /** A change of other fields is no reason to complain of a value that an index has not taken before. */
+    /**
+     * Says whether the index can hold the values. A change of other fields is not refused because of a value that the
+     * index could not hold before.
+     */
     private static boolean isHeld(EntryRule rule, FieldValues values) {
         return rule.index().entries().columns().stream()
                 .allMatch(column -> EntryValue.isHeld(column, values.get(column.name())));
@@ -133,7 +136,10 @@ record EntryWriter(String table, List<EntryRule> rules, EntityKeys keys, EntityP
                 .toList();
     }
 
-    /** Where no two entities are kept apart, a key is taken by an entry of the same entity that another program has just written. */
+    /**
+     * Returns the step of a statement. If the index is not unique, a duplicate key is an entry of the same entity that
+     * another program has just written.
+     */
     private WriteStep step(EntryRule rule, int database, Query statement) {
         return new WriteStep(
                 places.partitionOf(database),

@@ -49,10 +49,10 @@ final class FriendFeedTable implements ExternalTable {
     private final Routing routing;
 
     /**
-     * Where and how entities are kept.
+     * The source of entities.
      *
-     * @param tag of the only entities that are meant; null for all
-     * @param clock empty if nobody knows by which the times of entities were written
+     * @param tag of the only entities to read; null for all
+     * @param clock converts the times of entities; empty if their time zone is not known
      */
     record EntitySource(
             EntityTable table,

@@ -3,7 +3,7 @@ package dev.schemaless.catalog.external.friendfeed;
 import java.util.List;
 import java.util.Locale;
 
-/** Which table of entities an index is of, by its name, if there are several. */
+/** Finds the table of entities that an index belongs to, by its name, if there are several. */
 final class IndexNames {
     private IndexNames() {}
 

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A condition that entities must meet to have entries in an index: what eklitzke's schemaless calls {@code match_on}. Several of one
- * field are alternatives.
+ * A condition that entities must meet to have entries in an index: {@code match_on} in eklitzke's schemaless. Several
+ * of one field are alternatives.
  *
  * @param field of the body
  * @param value as a text

@@ -21,7 +21,7 @@ final class RawUuids {
     private enum Seen {
         /** Sixteen bytes that may be a text. */
         PERHAPS,
-        /** Sixteen bytes that are no text, and nothing else. */
+        /** Sixteen bytes that are not a text. */
         BYTES,
         /** Something else. */
         OTHER;

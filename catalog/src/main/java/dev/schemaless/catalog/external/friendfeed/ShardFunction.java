@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** How a program finds the database of an entity by its key. */
+/** The function by which a program finds the database of an entity from its key. */
 enum ShardFunction {
-    /** Nobody says: all databases are asked. */
+    /** The function is not known: all databases are asked. */
     UNKNOWN {
         @Override
         int shardOf(RowKey key, int shards) {

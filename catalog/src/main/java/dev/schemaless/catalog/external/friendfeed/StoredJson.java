@@ -15,13 +15,13 @@ import java.util.zip.DeflaterOutputStream;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record StoredJson(byte[] text, boolean isPacked) {
-    /** Returns a stored body; empty if it is no JSON object. */
+    /** Returns a stored body; empty if it is not a JSON object. */
     static Optional<StoredJson> of(byte[] stored, Object owner) {
         byte[] text = EntityBody.text(stored, owner);
         return EntityBody.isJson(text) ? Optional.of(new StoredJson(text, text != stored)) : Optional.empty();
     }
 
-    /** Returns what to store: compressed at the level that eklitzke's schemaless has. */
+    /** Returns the bytes to store, compressed at the level that eklitzke's schemaless uses. */
     byte[] stored() {
         if (!isPacked) {
             return text;

@@ -16,8 +16,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes rows as programs do that use go-schemaless: a cell more with the next ref key. What the client takes for indexes names no rows,
- * and is left as it is.
+ * Writes rows as programs do that use go-schemaless: a cell more with the next ref key. go-schemaless's index tables
+ * store no row keys; they are left untouched.
  */
 record GoSchemalessWriter(CellWriting writing) implements TableWriter {
     private static final long FIRST = 1;

@@ -15,10 +15,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The tables of cells that lie in all databases: those of models, and those that the client takes for indexes.
+ * The tables of cells that lie in all databases: those of models, and the client's index tables.
  *
  * @param samples one for each table
- * @param base what base cells are called
+ * @param base the column name of base cells
  */
 record ModelTables(List<CellSample> samples, String base, List<Partition> partitions) {
     /** Returns those of models: they have base cells, or nothing at all yet. */

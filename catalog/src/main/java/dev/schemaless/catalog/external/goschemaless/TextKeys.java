@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keys as texts, which are hashed as they were written: a UUID in capital letters lies elsewhere than the same in small ones. Both are
- * found. Texts that are no UUID, or one of letters of both cases, are no keys.
+ * Keys as texts, which are hashed as they were written: a UUID in capital letters has another place than the same in
+ * small ones. Both are found. Other texts, and UUIDs in letters of both cases, are not keys.
  */
 record TextKeys(HashedDatabases databases) implements KeyForm {
     private static final int LENGTH = 16;

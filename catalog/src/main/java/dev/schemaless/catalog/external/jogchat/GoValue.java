@@ -12,7 +12,7 @@ final class GoValue {
 
     private GoValue() {}
 
-    /** Returns {@code Boolean, Double} or {@code String}; empty for null, for what is nested and for numbers beyond float64. */
+    /** Returns {@code Boolean, Double} or {@code String}; empty for null, nested values and numbers beyond float64. */
     static Optional<Object> of(JsonMember member) {
         return switch (member.value().charAt(0)) {
             case '"' -> Optional.of(new BodyReader(member.plain(), member.name()).readString());

@@ -29,7 +29,7 @@ record JogchatEntries(CellWriting writing, List<List<ClientIndex>> indexes, Cutt
         indexes = List.copyOf(indexes);
     }
 
-    /** Returns the steps that bring the entries of a row to what a body has. */
+    /** Returns the steps that bring the entries of a row up to date with a body. */
     List<WriteStep> put(RowKey key, int database, GoBody body) {
         List<WriteStep> steps = new ArrayList<>();
         for (ClientIndex index : indexes.get(database)) {
@@ -44,7 +44,10 @@ record JogchatEntries(CellWriting writing, List<List<ClientIndex>> indexes, Cutt
         return steps;
     }
 
-    /** What was there before and cannot be an entry had none from the Go program either, and is not refused now. */
+    /**
+     * Returns the value of an entry; empty for none. An unchanged value that cannot be an entry had none from the Go
+     * program either, and is not refused now.
+     */
     private Optional<Object> bound(EntryColumn column, JsonMember member, GoBody body, int database) {
         boolean isNew = body.changed().contains(member.name());
         Optional<Object> value = GoValue.of(member);

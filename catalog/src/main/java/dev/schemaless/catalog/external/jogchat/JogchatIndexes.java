@@ -12,10 +12,12 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
- * The index tables of a store, by what their names say is indexed: {@code index_‹column name›_‹field›}, with the columns ‹field› and
- * {@code row_key}. One that is not alike in all databases is of no use for lookups; entries are written into it all the same.
+ * The index tables of a store, by the indexed field that their names say: {@code index_‹column name›_‹field›}, with the
+ * columns ‹field› and {@code row_key}. One that differs between databases is not used for lookups; entries are written
+ * into it all the same.
  *
- * @param byColumn those that are alike in all databases, by the column name in small letters: some servers write names of tables so
+ * @param byColumn those that are alike in all databases, by the column name in small letters: some servers write names
+ *     of tables so
  * @param byDatabase those of each database, likewise
  */
 record JogchatIndexes(Map<String, List<ClientIndex>> byColumn, List<Map<String, List<ClientIndex>>> byDatabase) {

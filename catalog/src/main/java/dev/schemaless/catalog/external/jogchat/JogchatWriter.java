@@ -63,7 +63,7 @@ record JogchatWriter(CellWriting writing, JogchatEntries entries, boolean purges
         return Objects.requireNonNull(cells.get(Column.BASE_CELL));
     }
 
-    /** As Go's {@code UnixNano} has it. */
+    /** Returns the time in nanoseconds since 1970-01-01 UTC, as Go's {@code UnixNano} does. */
     private static long now() {
         Instant now = Instant.now();
         return Math.addExact(Math.multiplyExact(now.getEpochSecond(), NANOS), now.getNano());

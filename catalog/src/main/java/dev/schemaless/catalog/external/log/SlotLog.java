@@ -46,7 +46,7 @@ final class SlotLog {
     /**
      * Reads the next page, which may be empty; null after the last.
      *
-     * @param wanted how many versions are still wanted; 0 or less if more are needed than somebody thought
+     * @param wanted how many versions are still wanted; 0 or less if more are needed than estimated
      */
     @Nullable List<LoggedCell> next(long wanted) {
         LogPage page = progress.next(wanted);

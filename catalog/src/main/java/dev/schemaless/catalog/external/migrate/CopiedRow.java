@@ -9,6 +9,6 @@ import java.util.UUID;
  *
  * @param source its key there
  * @param key in the native table
- * @param bodies plain MessagePack by cell, with {@code base}. Nobody may change them
+ * @param bodies plain MessagePack by cell, with {@code base}. They must not be changed
  */
 record CopiedRow(UUID source, RowKey key, Map<String, byte[]> bodies) {}

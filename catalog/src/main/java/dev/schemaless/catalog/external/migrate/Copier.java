@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Makes rows of the native table what those of the external one are. Used by one thread at a time. */
+/** Copies rows of the external table to the native one. Used by one thread at a time. */
 interface Copier {
     /**
-     * What comparing some rows came to.
+     * The result of comparing some rows.
      *
      * @param changed how many rows of the native table were changed
      * @param read the rows that were compared
@@ -36,10 +36,10 @@ interface Copier {
     /** Reads a page of the external rows of a slot, see {@link SourceTable#page}. */
     SlotPage page(int slot, @Nullable String after);
 
-    /** Returns what tells which external rows have changed; empty if only comparing all of them does. */
+    /** Returns the reader of changed rows; empty if changes can only be found by comparing all rows. */
     Optional<SourceTail> tail();
 
-    /** Does {@link #copy} for the rows of some keys, as far as there are any. */
+    /** Does {@link #copy} for the rows of those keys that exist. */
     Outcome copyKeys(Collection<RowKey> keys);
 
     /** Writes those of some external rows that the native table does not have so. */

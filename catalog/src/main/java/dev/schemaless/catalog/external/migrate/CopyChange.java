@@ -13,7 +13,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a row what its row of the external table is. Nothing is written where it is that already.
+ * Makes a row equal to its row of the external table. Nothing is written if it is equal already.
  *
  * @param isLikelyNew whether no row was found by its key in the external table
  */

@@ -11,11 +11,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives a row the versions that it has in the external table. Where others are there than it was computed from, it is refused as a race
- * that was lost.
+ * Gives a row the versions that it has in the external table. If the native row has other versions than this was
+ * computed from, the change fails as a lost race.
  *
  * @param source the key of the row in the external table
- * @param cells what changes; not empty
+ * @param cells the changes; not empty
  * @param leaving the keys there of rows that lose their place in the same transaction
  */
 record HistoryChange(TargetTable target, RowKey key, UUID source, Map<String, CellHistory> cells, Set<UUID> leaving)

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * to the same row.
  */
 final class HistoryCopier implements Copier {
-    /** About what the versions of the rows that are compared at once may take. */
+    /** The approximate bytes of the versions that are compared at once. */
     private static final long BUDGET = 4L * 1024 * 1024;
 
     private static final int MOST_ROWS = 200;
@@ -137,7 +137,7 @@ final class HistoryCopier implements Copier {
     }
 
     /**
-     * What makes some rows as they are to be.
+     * Changes that bring some rows to their wanted versions.
      *
      * @param known the versions that are in the native table
      * @param left the keys there that rows have no more, and the keys of these in the external table
@@ -176,7 +176,10 @@ final class HistoryCopier implements Copier {
             return changed;
         }
 
-        /** A row that moves is at its old place or at the new one, whoever looks. */
+        /**
+         * Returns the list that a row's changes belong to. Moves are written together, so that readers find a moving
+         * row at its old place or at its new one.
+         */
         private List<RowChange> changesOf(PastRow row) {
             return leaving.contains(row.source()) || left.containsKey(row.key())
                     ? moves

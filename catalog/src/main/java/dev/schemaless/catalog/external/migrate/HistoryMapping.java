@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the versions of an external row become those of a native one. All lie under the key that the row has now. Each body gets a field
- * that says where it comes from, so that no two of a row are the same. Immutable and thread-safe.
+ * Converts the versions of an external row to those of a native one. All are stored under the row's current key. Each
+ * body gets a field that says where it comes from, so that no two of a row are the same. Immutable and thread-safe.
  *
  * @param cells the cells of the external table
  * @param maxBodyBytes the most bytes that a body may have

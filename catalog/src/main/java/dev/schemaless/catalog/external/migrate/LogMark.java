@@ -5,18 +5,19 @@ import java.util.List;
 import java.util.StringJoiner;
 
 /**
- * How far the log of a slot has been read. Transactions take their positions before they commit: a position behind which others were
- * found may be filled in later. Such gaps are looked at again until they are filled, or so old that no transaction can fill them any more.
- * Most are never filled: those of inserts that were rolled back, or of versions that are gone. Immutable.
+ * The position up to which the log of a slot has been read. Transactions take positions before they commit, so a
+ * position may be filled after greater ones. Such gaps are looked at again until they are filled, or so old that no
+ * transaction can fill them any more. Most are never filled: those of inserts that were rolled back, or of versions
+ * that are gone. Immutable.
  *
- * @param upTo the greatest position that was found; what comes behind it is new
+ * @param upTo the greatest position that was found; greater positions are new
  * @param gaps below that, ascending
  */
 record LogMark(long upTo, List<Gap> gaps) {
     /** Transactions that take longer are found by comparing rows. */
     static final long PATIENCE_MILLIS = 10 * 60 * 1000L;
 
-    /** As the mark is kept with the job, it remembers no more. Then the lowest ones are given up. */
+    /** The most gaps that a mark remembers, because it is kept with the job. Beyond it the lowest ones are dropped. */
     private static final int MOST_GAPS = 50;
 
     LogMark {
@@ -24,7 +25,7 @@ record LogMark(long upTo, List<Gap> gaps) {
     }
 
     /**
-     * Positions that nobody has found anything at.
+     * Positions at which nothing was found.
      *
      * @param since when that was noticed, milliseconds since 1970-01-01 UTC
      */
@@ -46,7 +47,7 @@ record LogMark(long upTo, List<Gap> gaps) {
         return gaps.isEmpty() ? upTo + 1 : gaps.get(0).first();
     }
 
-    /** Says whether what is at a position has not been found before. */
+    /** Says whether a position has not been read before. */
     boolean isNew(long position) {
         return position > upTo || gaps.stream().anyMatch(gap -> gap.first() <= position && position <= gap.last());
     }
@@ -85,7 +86,7 @@ record LogMark(long upTo, List<Gap> gaps) {
         gap.addPart(open, from, gap.last());
     }
 
-    /** Returns what {@link #parse} reads. */
+    /** Returns the text that {@link #parse} reads. */
     @Override
     public String toString() {
         StringJoiner text = new StringJoiner(",");

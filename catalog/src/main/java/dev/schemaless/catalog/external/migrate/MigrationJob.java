@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The jobs that bring rows of external tables into native ones: those that end when the tables are the same but for what others have just
- * written, and those that end with the switch. Thread-safe.
+ * The jobs that bring rows of external tables into native ones: some end when the tables are equal except for the
+ * newest writes, others end with the switch. Thread-safe.
  *
- * <p>Whoever takes a job over fences the owner before off, see {@link MigrationChanges}. So rows are written by one process at a time,
- * what it reads is what it writes, and a row needs no version to tell which of two is newer.
+ * <p>The process that takes a job over fences off the owner before it, see {@link MigrationChanges}. So one process
+ * writes at a time, and rows need no version to decide which of two is newer.
  */
 final class MigrationJob implements JobKind {
     private final Store store;
@@ -45,7 +45,7 @@ final class MigrationJob implements JobKind {
                 null);
     }
 
-    /** What a job is done to. */
+    /** The tables of a job. */
     private record Target(int source, int target, Versions versions) {
         static Target parse(String text) {
             String[] parts = text.split("/");
@@ -91,7 +91,10 @@ final class MigrationJob implements JobKind {
         new MigrationRun(job, tables(job.target()), end).run();
     }
 
-    /** The rows that were copied stay: the next job goes on from them, and who wants none of it drops the table. */
+    /**
+     * Releases the tables. The rows that were copied stay: the next job continues from them. To discard them, drop the
+     * table.
+     */
     @Override
     public void undo(JobRun job) {
         tables(job.target()).release(job);

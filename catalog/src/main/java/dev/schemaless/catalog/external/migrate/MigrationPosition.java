@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a migration is: what whoever takes it over needs, as text that {@code sys.jobs} shows. Immutable.
+ * The progress of a migration, from which another process can continue, as text that {@code sys.jobs} shows. Immutable.
  *
  * @param tables how the tables were defined when this pass began
  * @param pass how often both tables are compared, this time included
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param changed how many rows of the native table this pass has changed
  * @param source the rows of the external table that this pass has read, as they are copied
  * @param target the rows of the native table that this pass has read
- * @param marks how far the logs of slots have been read, by slot; none where logs tell nothing
+ * @param marks how far the logs of slots have been read, by slot; empty where there are no usable logs
  */
 record MigrationPosition(
         Phase phase,
@@ -47,7 +47,10 @@ record MigrationPosition(
     enum Phase {
         /** Reads the external table, and writes rows that the native one does not have so. */
         COPY,
-        /** Instead of that: reads what has come to the logs of the external table, and writes the rows that it is of. */
+        /**
+         * Reads the new part of the external table's logs, and copies the rows that changed, instead of comparing all
+         * rows.
+         */
         TAIL,
         /** Reads the native table, and removes rows that the external one does not have. */
         SWEEP,
@@ -102,7 +105,7 @@ record MigrationPosition(
         return begin(Phase.COPY, tables, pass + 1, marks);
     }
 
-    /** Returns the beginning of a pass that reads what has come to logs. */
+    /** Returns the beginning of a pass that reads the new part of the logs. */
     MigrationPosition nextTail() {
         return begin(Phase.TAIL, tables, pass + 1, marks);
     }
@@ -117,7 +120,7 @@ record MigrationPosition(
         return changed == 0 && source.equals(RowDigest.NONE);
     }
 
-    /** Returns what {@link #parse} reads. */
+    /** Returns the text that {@link #parse} reads. */
     @Override
     public String toString() {
         return "phase=" + phase + " pass=" + pass + " place=" + place

@@ -16,11 +16,11 @@ import java.util.Optional;
 
 /** One try of a migration by this process. Used once, by one thread. */
 final class MigrationRun {
-    /** What one statement writes, and what is done between two looks at the job. */
+    /** Rows that one statement writes, and that are done between two checks of the job. */
     private static final int BATCH = 500;
 
     private static final int MOST_PASSES = 5;
-    /** While others go on writing, each pass finds what they wrote during the last one. */
+    /** While other programs write, each pass finds the rows that they wrote during the last one. */
     private static final int PASSES_TO_CATCH_UP = 3;
 
     private final JobRun job;
@@ -34,7 +34,7 @@ final class MigrationRun {
         this.tables = tables;
         this.end = end;
         MigrationPosition known = job.position().map(MigrationPosition::parse).orElse(MigrationPosition.START);
-        // whoever was about to switch died some while ago: what was the same then is compared anew
+        // another process has died a while ago, just before the switch: the rows are compared again
         this.position = known.phase() == Phase.SWITCH ? MigrationPosition.START : known;
         this.done = job.done();
     }
@@ -108,7 +108,9 @@ final class MigrationRun {
         to(position.to(Phase.SWEEP));
     }
 
-    /** Reads logs as far as they are written when it comes to them: those who go on writing do not keep it from ending. */
+    /**
+     * Reads the log of each slot up to its end at that time, so that programs which keep writing cannot prolong this.
+     */
     private void follow(Copier copier, Optional<SourceTail> tail) {
         while (tail.isPresent() && position.place() < copier.source().slots()) {
             int slot = position.place();
@@ -182,7 +184,7 @@ final class MigrationRun {
                             + position.target().rows() + " of the new one, and changed " + position.changed()
                             + ". Stop the programs that write the external table, and run it again.");
         }
-        // what is about to switch has to be compared
+        // rows are compared before a switch
         boolean follows = end == MigrationEnd.CAUGHT_UP && !position.marks().isEmpty();
         to(follows ? position.nextTail() : position.nextPass());
         return false;
@@ -194,7 +196,7 @@ final class MigrationRun {
             return true;
         } catch (SchemalessException e) {
             if (e.code() == ErrorCode.CATALOG_CHANGED) {
-                // what was altered is compared anew
+                // an altered table is compared again
                 to(position.nextPass());
             }
             throw e;

@@ -109,7 +109,7 @@ record MigrationTables(
         return store.refreshCatalog(job.control()).version();
     }
 
-    /** Returns what copies between the tables as they are now. */
+    /** Returns the copier between the tables as they are now. */
     Copier open(JobRun job) {
         CatalogSnapshot catalog = store.refreshCatalog(job.control());
         Model table = target(catalog);
@@ -136,7 +136,7 @@ record MigrationTables(
         changes.conclude(job, compared.source().model(), compared.target().model());
     }
 
-    /** Says whether this process has an account for the store of the external table, as far as it knows the catalog. */
+    /** Says whether this process has an account for the store of the external table, by its copy of the catalog. */
     boolean canOpen() {
         CatalogSnapshot catalog = store.catalog();
         return catalog.externals().tables().stream()

@@ -65,7 +65,7 @@ public final class Migrations implements Migrator {
         new Jobs(jobs).perform(MigrationJob.of(source, target, versions, migration.end()), migration.rate(), control);
     }
 
-    /** What has begun with all versions goes on so. */
+    /** Says whether the migration began with all versions; then it continues with them. */
     private static boolean isWithHistory(Model source, Model target) {
         Migration known = target.migration();
         return known != null

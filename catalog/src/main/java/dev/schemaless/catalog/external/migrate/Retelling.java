@@ -11,11 +11,11 @@ import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
 /**
- * What has to be written so that a row has the versions that it has in the external table. Usually some come behind those that are there. If
- * others have to come in between, or have gone, the cell is told anew from the first difference on.
+ * Computes the versions to write so that a row has those of the external table. Usually some are appended. If some were
+ * inserted before others, or have gone, the cell's versions are replaced from the first difference on.
  *
- * <p>A cell never gets fewer versions than it has had, because the number of a row's writes tells its states apart. In the place of those
- * that are too many there are versions without a body at its beginning, which count for nothing.
+ * <p>A cell never gets fewer versions than it has had, because the number of a row's writes identifies its state.
+ * Surplus versions become versions without a body at its beginning, which readers ignore.
  *
  * @param stored makes the bytes to be stored of a plain body
  */

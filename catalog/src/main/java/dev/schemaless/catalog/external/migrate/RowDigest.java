@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.zip.CRC32C;
 
 /**
- * The number of some rows and a checksum of what they have, whatever their order. Immutable.
+ * The number of some rows and a checksum of their content, whatever their order. Immutable.
  *
  * @param sum of a hash of each row
  */
@@ -46,7 +46,7 @@ record RowDigest(long rows, long sum) {
                 && one.entrySet().stream().allMatch(cell -> Arrays.equals(cell.getValue(), other.get(cell.getKey())));
     }
 
-    /** Returns what {@link #parse} reads. */
+    /** Returns the text that {@link #parse} reads. */
     @Override
     public String toString() {
         return rows + ":" + Long.toHexString(sum);

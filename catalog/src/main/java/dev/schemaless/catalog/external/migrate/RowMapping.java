@@ -22,9 +22,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How rows of an external table become rows of a native one. Bodies are taken as they are, with all fields that no column declares, so
- * that a column shows what it showed before. Written anew are the key of the external row, the columns of the primary key in their
- * canonical form, and columns of the same name that lie elsewhere in the bodies. Immutable and thread-safe.
+ * Converts rows of an external table to rows of a native one. Bodies are copied as they are, undeclared fields
+ * included, so that columns keep their values. Rewritten are the key of the external row, the columns of the primary
+ * key in their canonical form, and columns of the same name that have another place in the bodies. Immutable and
+ * thread-safe.
  */
 final class RowMapping {
     private static final RowKey NO_KEY = RowKey.of(0, 0);
@@ -132,8 +133,8 @@ final class RowMapping {
     }
 
     /**
-     * Returns a version of a cell as the native table is to have it, whether it is current or not: that of a version which no other has
-     * followed is no other than what it was before.
+     * Returns a version of a cell as the native table shall have it. The result does not depend on whether the version
+     * is current, so that it stays the same when another follows.
      *
      * @param cell its name in the external table
      * @param body plain
@@ -151,7 +152,7 @@ final class RowMapping {
         return edit;
     }
 
-    /** Writes the columns of the primary key in their canonical form, as far as they have one. */
+    /** Writes those columns of the primary key in their canonical form that have one. */
     private BodyEdit canonical(BodyEdit base) {
         byte[] body = base.toBytes();
         List<byte @Nullable []> inOrder = new ArrayList<>();

@@ -15,12 +15,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an external table's program adds to the logs of its slots. It tells which rows have changed; what they are is read by their keys.
+ * Reads the new part of an external table's logs. It finds the keys of changed rows, which are then read by key.
  *
- * @param clock tells how old gaps are
+ * @param clock for the age of gaps
  */
 record SourceTail(SourceTable rows, LoggedTable table, Clock clock) {
-    /** So many positions before the newest one may be those of transactions that are not committed yet. They are read again. */
+    /** Number of newest positions that may belong to uncommitted transactions. They are read again. */
     private static final long UNSETTLED = 1000;
 
     private static final int PAGE = 2000;

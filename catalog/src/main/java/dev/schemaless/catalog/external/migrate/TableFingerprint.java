@@ -7,11 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /**
- * What comparing two tables depends on, as 64 bits: the keys and columns of both. Indexes, comments and statistics may change meanwhile.
- * The other parts of a definition never do.
+ * A hash of the parts of two definitions that a comparison depends on: the keys and columns of both tables. Indexes,
+ * comments and statistics may change meanwhile. The other parts of a definition never do.
  */
 record TableFingerprint(long bits) {
-    /** That of tables that nothing was compared of. */
+    /** The fingerprint before anything was compared. */
     static final TableFingerprint NONE = new TableFingerprint(0);
 
     static TableFingerprint of(Model source, Model target) {
@@ -38,7 +38,7 @@ record TableFingerprint(long bits) {
         text.appendRaw(part.getBytes(StandardCharsets.UTF_8)).appendRaw(new byte[] {-1});
     }
 
-    /** Returns what {@link #parse} reads. */
+    /** Returns the text that {@link #parse} reads. */
     @Override
     public String toString() {
         return Long.toHexString(bits);

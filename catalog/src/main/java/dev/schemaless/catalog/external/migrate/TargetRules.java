@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What a native table has to be like so that the rows of an external one can come into it. */
+/** The conditions that a native table must meet to take the rows of an external one. */
 record TargetRules(Model source, Model target) {
     /** The column of native tables that has the key of the external row. */
     static final String KEY_COLUMN = "old_row_key";
@@ -39,7 +39,7 @@ record TargetRules(Model source, Model target) {
         return key;
     }
 
-    /** Returns what a cell of the external table is called in the native one, whose cells have names of a-z, digits and _. */
+    /** Returns the native name of a cell of the external table; native names have only a-z, digits and _. */
     static String nativeCell(String cell) {
         return NOT_NATIVE.matcher(cell.toLowerCase(Locale.ROOT)).replaceAll("_");
     }

@@ -1,6 +1,6 @@
 /**
- * Bringing the rows of external tables into native ones: a job compares both tables row by row and writes what differs, as often as one
- * wants, until the native one takes the place of the other. Nothing is written where the rows come from.
+ * Bringing the rows of external tables into native ones: a job compares both tables row by row and writes what differs,
+ * any number of times, until the native one replaces the other. Nothing is written to the external store.
  */
 @NullMarked
 package dev.schemaless.catalog.external.migrate;

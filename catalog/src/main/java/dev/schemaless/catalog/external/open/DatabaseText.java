@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Where a database of an external store lies, as declarations write it. */
+/** The place of a database of an external store, as declarations write it. */
 final class DatabaseText {
     private static final int DEFAULT_PORT = 3306;
     private static final int MAX_PORT = 65_535;
@@ -17,7 +17,7 @@ final class DatabaseText {
     private DatabaseText() {}
 
     /**
-     * Reads a place. What cannot be read is not repeated: it may have a password.
+     * Reads a place. A malformed text is not repeated in the message, because it may have a password.
      *
      * @param position among the places, from 1
      */

@@ -114,7 +114,10 @@ public final class ExternalStack implements Stack {
         return new ExternalParts(reads(request));
     }
 
-    /** Where an index is not known to have all rows in SQL's order all rows that are found are looked at. */
+    /**
+     * Reads the first rows. Unless an index is known to have all rows in SQL's order, all rows found are read and
+     * sorted.
+     */
     @Override
     public <T> FirstRows<T> readFirst(FirstRequest<T> request) {
         return OrderedRows.of(table(request.request().model()), partitions, request)

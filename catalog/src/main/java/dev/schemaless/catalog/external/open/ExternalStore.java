@@ -22,9 +22,9 @@ import java.util.Map;
 /**
  * A store that another program keeps, to be opened beside a native one.
  *
- * @param name what messages call it
+ * @param name its name in messages
  * @param places its databases, in the order of the other program; at least one
- * @param declared its tables; if there are none, all that are found are opened
+ * @param declared its tables; if there are none, all tables found are opened
  * @param poolSize how many connections each database may have
  * @param poolTimeout how long to wait for one
  */

@@ -23,7 +23,10 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** What the slots of an external store hold, as its servers tell: estimates, and the time of the newest version of a log. */
+/**
+ * Sizes of the slots of an external store, as its servers report them: estimates, and the time of the newest version of
+ * a log.
+ */
 final class SlotSizes {
     private final String store;
     private final List<Partition> partitions;
@@ -116,7 +119,7 @@ final class SlotSizes {
         return sizes;
     }
 
-    /** Returns when the newest version of a slot was written; null if nobody knows. */
+    /** Returns when the newest version of a slot was written; null if that is not known. */
     private @Nullable Long newest(int slot, int partition, Set<ExternalTable> present) {
         Set<Query> asked = new HashSet<>();
         Long newest = null;

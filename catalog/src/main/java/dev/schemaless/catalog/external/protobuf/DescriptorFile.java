@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 
 /**
- * Reads a {@code FileDescriptorProto}: what one file of a program's definitions declares, whether in proto2, proto3 or an edition. The
+ * Reads a {@code FileDescriptorProto}: the declarations of one source file, in proto2, proto3 or an edition. The
  * numbers are those of {@code google/protobuf/descriptor.proto}.
  */
 final class DescriptorFile {

@@ -16,7 +16,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What a {@code FileDescriptorSet} declares, as {@code protoc --descriptor_set_out --include_imports} writes it. Immutable once it is read.
+ * The declarations of a {@code FileDescriptorSet}, as {@code protoc --descriptor_set_out --include_imports} writes it.
+ * Immutable once it is read.
  */
 public final class DescriptorSet {
     /** Sets of thousands of files are smaller. */
@@ -50,7 +51,7 @@ public final class DescriptorSet {
     /**
      * Reads a set from a file.
      *
-     * @param faults refuses a file that is none, or is larger than {@link #MAX_BYTES}
+     * @param faults refuses a file that is not a set, or is larger than {@link #MAX_BYTES}
      */
     public static DescriptorSet read(Path file, WireFaults faults) {
         try (InputStream in = Files.newInputStream(file)) {

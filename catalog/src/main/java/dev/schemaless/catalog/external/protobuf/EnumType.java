@@ -8,7 +8,7 @@ import java.util.OptionalInt;
  *
  * @param names of numbers; of several names for one, the first
  * @param numbers of names, all of them
- * @param isClosed whether other numbers are no values of it
+ * @param isClosed whether it rejects other numbers
  * @param first the number that is declared first, which is the default
  */
 record EnumType(Map<Integer, String> names, Map<String, Integer> numbers, boolean isClosed, int first) {

@@ -3,13 +3,13 @@ package dev.schemaless.catalog.external.protobuf;
 import java.util.Optional;
 
 /**
- * What an edition lets a file, a field or an enum choose, each as the number of {@code google/protobuf/descriptor.proto}; 0 where it is
- * not chosen.
+ * The features that a file, a field or an enum chooses in an edition, each by its number in {@code
+ * google/protobuf/descriptor.proto}; 0 where it is not chosen.
  */
 record Features(int presence, int enumType, int repeatedEncoding, int messageEncoding) {
     static final Features NONE = new Features(0, 0, 0, 0);
 
-    /** Returns these with what a {@code FeatureSet} chooses. */
+    /** Returns these, overridden by the choices of a {@code FeatureSet}. */
     Features and(Optional<WireTree> chosen) {
         return chosen.map(set -> new Features(
                         (int) set.number(1, presence),

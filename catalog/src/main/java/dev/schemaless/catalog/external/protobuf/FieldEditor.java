@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Encodes the new values of a field, tags included. Of messages that stay or change, it keeps what it does not know. */
+/** Encodes the new values of a field, tags included. Messages within keep their unknown fields. */
 final class FieldEditor {
     private static final byte[] NOTHING = {};
     private static final ByteRanges NOWHERE = new ByteRanges();
@@ -59,7 +59,7 @@ final class FieldEditor {
     }
 
     /**
-     * Returns what stands for a field.
+     * Returns the encoded field.
      *
      * @param found where its values are; null if nowhere
      * @param before its value as it is; null for none
@@ -127,7 +127,7 @@ final class FieldEditor {
         return out.toBytes();
     }
 
-    /** Values stay packed or not, as whoever wrote them had them. */
+    /** Says whether values are packed. Existing values keep the form that they have. */
     private boolean isPacked(MessageField field, ByteRanges stands) {
         if (stands.size() == 0 || !field.kind().isPackable()) {
             return field.isPacked();

@@ -38,7 +38,7 @@ enum FieldKind {
         return wireType;
     }
 
-    /** Returns what values are, with an article, for messages. */
+    /** Returns the kind of the values, with an article, for messages. */
     String display() {
         return switch (this) {
             case STRING -> "a text";

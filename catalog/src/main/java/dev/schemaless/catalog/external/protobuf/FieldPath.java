@@ -13,7 +13,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where values stand in a message, such as {@code email}, {@code address.city}, {@code tags[*]} or {@code phones[*].number}. Immutable.
+ * A path to values in a message, such as {@code email}, {@code address.city}, {@code tags[*]} or {@code
+ * phones[*].number}. Immutable.
  */
 public final class FieldPath {
     private static final String ALL = "[*]";

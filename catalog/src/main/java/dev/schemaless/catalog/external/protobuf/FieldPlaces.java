@@ -8,7 +8,7 @@ import java.util.TreeMap;
 
 /** Finds where the values of fields stand in the bytes of a message, within bounds. Not thread-safe. */
 final class FieldPlaces {
-    /** What may be kept of where values stand, at one time: a part of the bytes, or a key of a map. */
+    /** The most places of values that are kept at one time: parts of the bytes, and keys of maps. */
     private static final int MOST_HELD = 100_000;
 
     private static final ByteRanges NOTHING = new ByteRanges();
@@ -109,7 +109,7 @@ final class FieldPlaces {
         }
     }
 
-    /** Adds what a message holds whose tag was read; returns how many parts more there are. */
+    /** Adds the content of a message whose tag was read; returns the number of parts added. */
     static int addContent(WireReader in, int tag, ByteRanges content) {
         if (WireReader.typeOf(tag) == WireReader.START_GROUP) {
             int from = in.position();
@@ -128,12 +128,12 @@ final class FieldPlaces {
         return held;
     }
 
-    /** Forgets what was kept since. */
+    /** Forgets the places kept since then. */
     void release(int before) {
         held = before;
     }
 
-    /** Counts what is kept. */
+    /** Counts places that are kept. */
     void hold(int count) {
         held += count;
         if (held > MOST_HELD) {

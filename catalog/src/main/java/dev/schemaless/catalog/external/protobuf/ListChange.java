@@ -2,7 +2,7 @@ package dev.schemaless.catalog.external.protobuf;
 
 import java.util.List;
 
-/** Which elements of a list are those of an earlier one, so that they keep what nobody here knows of them. */
+/** Maps the elements of an edited list to the original ones, so that unchanged elements keep their unknown fields. */
 final class ListChange {
     private ListChange() {}
 

@@ -12,8 +12,8 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes one message in the wire format. The values of a field that changes are put where its first one stands, or behind all others; all
- * other bytes are copied in their order. Not thread-safe.
+ * Changes one message in the wire format. The values of a changed field replace its first one, or follow all other
+ * fields; all other bytes are copied in their order. Not thread-safe.
  */
 final class MessageEditor {
     private static final byte[] NOTHING = {};
@@ -27,7 +27,7 @@ final class MessageEditor {
      * Makes an editor.
      *
      * @param bytes of the message
-     * @param unreadable refuses bytes that are no such message
+     * @param unreadable refuses bytes that are not such a message
      * @param faults refuses values that the message cannot have
      */
     MessageEditor(ProtobufSchema schema, byte[] bytes, WireFaults unreadable, FieldFaults faults) {
@@ -41,9 +41,9 @@ final class MessageEditor {
      * A message that changes.
      *
      * @param content its bytes as they are
-     * @param before what it has, by the keys of fields
-     * @param after what it shall have
-     * @param path of the message, with a dot behind it
+     * @param before the values it has, by the keys of fields
+     * @param after the values it shall have
+     * @param path of the message, with a dot at its end
      */
     record Change(ByteRanges content, Map<String, byte[]> before, Map<String, byte[]> after, String path) {
         byte @Nullable [] before(MessageField field) {
@@ -96,7 +96,7 @@ final class MessageEditor {
         }
     }
 
-    /** Returns what fields are to be that change, tags included, by their positions. */
+    /** Encodes the changed fields, tags included; the key is the field's position. */
     private Map<Integer, byte[]> changed(MessageType type, Change change) {
         SortedMap<Integer, ByteRanges> found = places.find(type, change.content());
         Map<Integer, byte[]> changed = new HashMap<>();
@@ -119,7 +119,10 @@ final class MessageEditor {
         return changed;
     }
 
-    /** Of a oneof, values that were unset long ago would come back without those behind them. */
+    /**
+     * Encodes the other fields of a oneof as unset. If only the last one were removed, earlier values of the others
+     * would reappear.
+     */
     private void unsetOthers(
             MessageType type, int position, Set<Integer> set, Map<Integer, byte[]> changed, Change change) {
         MessageField field = type.fields().get(position);

@@ -16,9 +16,9 @@ import dev.schemaless.catalog.type.StringType;
  * @param key by which it stands in MessagePack: its name, that of an extension in full in brackets
  * @param isRepeated whether it may have several values
  * @param hasPresence whether a field that is not set differs from one that is set to the default
- * @param isRequired whether a message without it is none
- * @param isPacked whether several values are written one behind the other without tags
- * @param oneof the position of the oneof that it is in; negative if it is in none
+ * @param isRequired whether a message without it is invalid
+ * @param isPacked whether several values are written one after the other without tags
+ * @param oneof the position of the oneof that it is in; negative without one
  * @param typeName the full name of its enum or message; empty for other kinds
  */
 record MessageField(

@@ -21,7 +21,7 @@ final class PlainValue {
         return reader(value).kind();
     }
 
-    /** Returns what a map holds, without what is nil. */
+    /** Returns the entries of a map, without those that are nil. */
     static Map<String, byte[]> fieldsOf(byte[] map) {
         Map<String, byte[]> fields = new LinkedHashMap<>();
         BodyReader in = reader(map);
@@ -60,7 +60,7 @@ final class PlainValue {
         return reader(value).readScalar();
     }
 
-    /** Returns what a JSON text says, and any other value as it is. */
+    /** Returns the value of a JSON text, and any other value as it is. */
     static byte[] parsed(byte[] value) {
         return kindOf(value) == MessagePackType.STRING
                 ? JsonBody.ofValue(reader(value).readString())

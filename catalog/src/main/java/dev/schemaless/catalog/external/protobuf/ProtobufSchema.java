@@ -55,9 +55,9 @@ public final class ProtobufSchema {
     }
 
     /**
-     * Says whether bytes may be such a message: they are empty, or one of its fields is there.
+     * Says whether bytes may be such a message: they are empty, or have at least one of its fields.
      *
-     * @param faults refuses bytes that are no message at all
+     * @param faults refuses bytes that are not a message at all
      */
     public boolean isLike(byte[] message, WireFaults faults) {
         MessageType type = message(name);
@@ -73,22 +73,23 @@ public final class ProtobufSchema {
     }
 
     /**
-     * Rewrites a message as MessagePack: a map with each field that has no presence, and each other one that is set. Enums are their
-     * names, or numbers without name; maps have texts as keys. Unknown fields are left out.
+     * Rewrites a message as MessagePack: a map with each field that has no presence, and each other one that is set.
+     * Enums are their names, or numbers without name; maps have texts as keys. Unknown fields are left out.
      *
-     * @param faults refuses bytes that are no such message, or that take more than {@link BodyCodec#MAX_BODY_BYTES}
+     * @param faults refuses bytes that are not such a message, or that take more than {@link BodyCodec#MAX_BODY_BYTES}
      */
     public byte[] toMessagePack(byte[] message, WireFaults faults) {
         return new MessageRewriter(this, message, faults).rewrite(message(name));
     }
 
     /**
-     * Changes a message so that it rewrites as another MessagePack. Fields that are the same there stay byte for byte, and so do those that
-     * are unknown. A message within is changed in the same way, not replaced. A field of a oneof unsets the others.
+     * Changes a message so that it rewrites as another MessagePack. Fields that are the same there stay byte for byte,
+     * and so do those that are unknown. A message within is changed in the same way, not replaced. A field of a oneof
+     * unsets the others.
      *
      * @param message empty for a new one
      * @param plain a map, where fields that are not set may be nil or missing; those of messages may be JSON texts
-     * @param unreadable refuses bytes that are no such message
+     * @param unreadable refuses bytes that are not such a message
      * @param faults refuses values that the message cannot have
      */
     public byte[] edit(byte[] message, byte[] plain, WireFaults unreadable, FieldFaults faults) {

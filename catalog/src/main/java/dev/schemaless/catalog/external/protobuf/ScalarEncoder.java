@@ -12,9 +12,9 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Encodes values of fields that are no messages, each as its descriptor says. Immutable. */
+/** Encodes values of fields that are not messages, each as its descriptor says. Immutable. */
 record ScalarEncoder(ProtobufSchema schema, FieldFaults faults) {
-    /** What DECIMAL columns store, and JSON numbers of more digits than float64 has. */
+    /** The text of a DECIMAL value, and of a JSON number of more digits than float64 has. */
     private static final Pattern NUMBER = Pattern.compile("[+-]?\\d{1,400}(\\.\\d{1,400})?([eE][+-]?\\d{1,3})?");
 
     private static final Map<String, Double> NO_NUMBERS =
@@ -117,7 +117,7 @@ record ScalarEncoder(ProtobufSchema schema, FieldFaults faults) {
         return decimal.toBigInteger();
     }
 
-    /** Returns a number; null if the value is none. */
+    /** Returns a number; null if the value is not a number. */
     private static @Nullable BigDecimal decimal(Object value) {
         if (value instanceof Float || value instanceof Double) {
             double number = ((Number) value).doubleValue();

@@ -2,7 +2,7 @@ package dev.schemaless.catalog.external.protobuf;
 
 import dev.schemaless.catalog.SchemalessException;
 
-/** Makes the refusal of bytes that are not what they should be: it names what they are of. */
+/** Makes the refusal of malformed bytes, which names their place. */
 @FunctionalInterface
 public interface WireFaults {
     /**

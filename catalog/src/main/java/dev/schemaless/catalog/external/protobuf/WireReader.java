@@ -1,8 +1,8 @@
 package dev.schemaless.catalog.external.protobuf;
 
 /**
- * Reads a part of some bytes as the wire format of protocol buffers: pairs of a tag and a value. Every length is checked against what is
- * left. Not thread-safe.
+ * Reads a part of some bytes as the wire format of protocol buffers: pairs of a tag and a value. Every length is
+ * checked against the remaining bytes. Not thread-safe.
  */
 final class WireReader {
     static final int VARINT = 0;

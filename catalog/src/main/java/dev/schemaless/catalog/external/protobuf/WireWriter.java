@@ -41,7 +41,7 @@ final class WireWriter {
         bytes(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Copies what is in the format already. */
+    /** Copies bytes that have the wire format already. */
     void raw(byte[] content) {
         raw(content, 0, content.length);
     }

@@ -7,14 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the option {@code indexes} says of the indexes of a repo: {@code INDEX:FIELD} or {@code REPO.INDEX:FIELD}, with commas between them.
+ * The option {@code indexes}, which names the fields of a repo's indexes: {@code INDEX:FIELD} or {@code
+ * REPO.INDEX:FIELD}, with commas between them.
  *
  * @param all those that the repo has; empty if the option is not given
- * @param options refuse what is wrong
+ * @param options refuse wrong ones
  */
 record GivenIndexes(Optional<List<Given>> all, LayoutOptions options) {
     /**
-     * An index of which somebody has told what it holds.
+     * An index and the field that it holds, as the option gives them.
      *
      * @param field a column or a path of fields
      */
@@ -35,7 +36,10 @@ record GivenIndexes(Optional<List<Given>> all, LayoutOptions options) {
         return new GivenIndexes(Optional.of(all), options);
     }
 
-    /** Of several repos, one without the index has nothing to do with it. */
+    /**
+     * Returns the index of an item of the option; empty if the item is qualified and belongs to another repo, or this
+     * repo lacks the index and others may have it.
+     */
     private static Optional<Given> of(String given, RepoTables tables, LayoutOptions options) {
         int colon = given.indexOf(':');
         if (colon < 0) {

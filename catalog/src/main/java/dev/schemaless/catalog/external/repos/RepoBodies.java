@@ -19,7 +19,7 @@ record RepoBodies(ProtobufSchema schema) implements BodyForm {
     /** Returns a body behind its format. */
     static byte[] join(@Nullable String format, byte[] content) {
         byte[] joined = new byte[content.length + 1];
-        // of formats that nobody knows, most stay as they are in a message
+        // the first byte is a format; most unknown formats stay as they are in a message
         joined[0] = format == null || format.isEmpty() || format.charAt(0) > '~' ? (byte) ' ' : (byte) format.charAt(0);
         System.arraycopy(content, 0, joined, 1, content.length);
         return joined;

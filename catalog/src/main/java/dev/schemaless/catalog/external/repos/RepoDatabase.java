@@ -9,14 +9,14 @@ import java.util.Optional;
 /**
  * The database of a store.
  *
- * @param janitorStatus the table of what the janitor has done; empty if there is none
+ * @param janitorStatus the table of the janitor's progress; empty if there is none
  */
 record RepoDatabase(Partition partition, Optional<String> janitorStatus, LayoutOptions options) {
     /**
-     * Returns what writes a repo.
+     * Returns the writer of a repo.
      *
-     * @param table what SQL calls the repo
-     * @param written the indexes whose entries can be told
+     * @param table the name of the repo in SQL
+     * @param written the indexes whose entries can be computed
      */
     RepoWriter writer(String table, RepoTables repo, RepoBodies bodies, List<WrittenIndex> written) {
         List<String> left = new ArrayList<>();

@@ -10,12 +10,12 @@ import dev.schemaless.catalog.type.StringType;
 import java.util.List;
 
 /**
- * An index whose entries hold what a column shows.
+ * An index whose entries hold the values of a column.
  *
  * @param column a scalar
  */
 record RepoIndex(String name, RepoTables.EntryNames entries, Column column) {
-    /** What an entry may have cut. */
+    /** The length to which an entry may cut a text. */
     private static final int PREFIX = 255;
 
     ScalarType type() {

@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds the columns that indexes hold. What an entry holds is a function of the program's; no table tells which. So an index is used if
- * the option {@code indexes} says what it holds, or if its name is that of a column, or the beginning of one's, and each entry looked at
- * is what the column has.
+ * Finds the columns that indexes hold. The program computes index values; no table says from which field. So an index
+ * is used if the option {@code indexes} says what it holds. It is also used if its name is that of a column, or the
+ * beginning of one's, and each sampled entry has the column's value.
  */
 final class RepoIndexes {
     private final RepoTables tables;
@@ -47,7 +47,10 @@ final class RepoIndexes {
         return found;
     }
 
-    /** One that holds something else than a column's values is of use to those who write alone. */
+    /**
+     * Returns the index that the option declares; empty if no column shows its values. Such an index is maintained by
+     * writes, and not used by reads.
+     */
     private Optional<RepoIndex> declared(GivenIndexes.Given each) {
         return columns.stream()
                 .filter(column ->

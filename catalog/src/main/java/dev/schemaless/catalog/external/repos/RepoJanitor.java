@@ -22,7 +22,10 @@ import java.util.TreeMap;
  */
 record RepoJanitor(String repo, List<String> left, Optional<String> status, Partition partition) {
     private static final String STATUS = "janitor_index_status";
-    /** Behind this, it does not run, or whatever is written now waits long for its entries. */
+    /**
+     * Versions by which the janitor may lag. If it lags more, it is not running, or new versions wait long for their
+     * entries.
+     */
     private static final long MOST_BEHIND = 10_000;
 
     /** Finds the table of its notes. */

@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Which messages the bodies of repos are, as the options {@code descriptors} and {@code message} tell.
+ * The messages of the bodies of repos, as the options {@code descriptors} and {@code message} give them.
  *
- * @param byRepo without case; under an empty name that of repos that are not named
+ * @param byRepo without case; an empty name holds that of repos that are not named
  */
 record RepoMessages(Map<String, ProtobufSchema> byRepo) {
     private static final String DESCRIPTORS = "descriptors";
@@ -74,7 +74,7 @@ record RepoMessages(Map<String, ProtobufSchema> byRepo) {
         byRepo.put(repo, set.schemaOf(given.substring(colon + 1).trim()));
     }
 
-    /** Returns what the bodies of a repo are, if somebody has told. */
+    /** Returns the reader of a repo's bodies; empty if their message is not given. */
     Optional<RepoBodies> of(String repo) {
         return Optional.ofNullable(byRepo.getOrDefault(repo, byRepo.get(""))).map(RepoBodies::new);
     }

@@ -19,9 +19,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statements that read a repo. Rows have five columns: key, format, body, the log's number of the version, and its time.
+ * The statements that read a repo. Rows have five columns: key, format, body, the log's number of the version, and its
+ * time.
  *
- * @param readsBodies whether somebody can read bodies, so that they are worth the way
+ * @param readsBodies whether bodies can be read; if not, they are not fetched
  */
 record RepoQueries(RepoTables tables, boolean readsBodies) {
     private static final EntityKeys KEYS = new EntityKeys(EntityKeys.Form.BINARY16, true);

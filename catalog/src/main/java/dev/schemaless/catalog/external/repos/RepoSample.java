@@ -18,7 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at some rows of a repo, to see whether they are what somebody told, and what entries hold of them. */
+/**
+ * Reads some rows of a repo, to check that they fit the options, and which of their values the entries of an index
+ * hold.
+ */
 record RepoSample(RepoTables tables, RepoBodies bodies, Partition partition) {
     private static final int ROWS = 100;
     private static final byte[] NO_FIELDS = {(byte) 0x80};
@@ -40,7 +43,7 @@ record RepoSample(RepoTables tables, RepoBodies bodies, Partition partition) {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Version(byte[] plain, List<KeptValue> entries) {}
 
-    /** Refuses a message that is none of the bodies looked at. */
+    /** Throws if none of the sampled bodies is such a message. */
     void check(LayoutOptions options) {
         List<SchemalessException> faults = new ArrayList<>();
         int[] readable = new int[1];

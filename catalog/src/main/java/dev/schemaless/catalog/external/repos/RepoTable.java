@@ -54,7 +54,7 @@ final class RepoTable implements LoggedTable {
     /**
      * Makes a table.
      *
-     * @param bodies empty if nobody has told their message
+     * @param bodies empty if their message is not known
      * @param writer empty if rows cannot be written
      */
     RepoTable(

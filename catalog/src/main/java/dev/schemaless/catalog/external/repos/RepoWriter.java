@@ -22,15 +22,15 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes rows as Repos does: a version in the log, its entries, then the latest version. Bodies are edited where they stand, so that fields
- * that nobody here knows stay what they are.
+ * Writes rows as Repos does: a version in the log, its entries, then the latest version. Bodies are edited in place, so
+ * that unknown fields keep their bytes.
  *
- * @param indexes those whose entries can be told; all of a version's entries in one are written, or none
+ * @param indexes those whose entries can be computed; all of a version's entries in one are written, or none
  * @param janitor writes the entries of the others
  */
 record RepoWriter(String table, RepoTables tables, RepoBodies bodies, List<WrittenIndex> indexes, RepoJanitor janitor)
         implements TableWriter {
-    /** As Repos locks rows. */
+    /** The order in which Repos locks rows. */
     private static final Comparator<RowKey> SIGNED =
             Comparator.<RowKey>comparingLong(key -> key.longAt(0)).thenComparingLong(key -> key.longAt(Long.BYTES));
 
@@ -122,7 +122,7 @@ record RepoWriter(String table, RepoTables tables, RepoBodies bodies, List<Writt
     }
 
     private List<WriteStep> version(RowKey key, byte[] message) {
-        // what a body has is known from its bytes alone: defaults that are not set, and what a oneof unset
+        // a body's defaults and oneofs are known from its bytes alone: which ones are not set, and which are unset
         byte[] plain = bodies.schema().toMessagePack(message, this::tooLarge);
         List<WriteStep> steps = new ArrayList<>();
         steps.add(step(Query.of(
@@ -141,7 +141,10 @@ record RepoWriter(String table, RepoTables tables, RepoBodies bodies, List<Writt
         return steps;
     }
 
-    /** Of values that the column's collation takes for one, the first is kept: the unique key has no place for others. */
+    /**
+     * Returns the query that inserts entries. Of values that are equal in the column's collation the first is kept,
+     * because the key is unique.
+     */
     private static Query entries(RowKey key, RepoTables.EntryNames names, List<Object> values) {
         List<@Nullable Object> parameters = new ArrayList<>();
         List<String> rows = new ArrayList<>();

@@ -3,8 +3,8 @@ package dev.schemaless.catalog.external.repos;
 import dev.schemaless.catalog.external.protobuf.WireFaults;
 
 /**
- * Reads a block of Snappy's <a href="https://github.com/google/snappy/blob/main/format_description.txt">raw format</a>, without framing: a
- * length, then literals and copies of what came before. Not thread-safe.
+ * Reads a block of Snappy's <a href="https://github.com/google/snappy/blob/main/format_description.txt">raw format</a>,
+ * without framing: a length, then literals and copies of earlier bytes. Not thread-safe.
  */
 final class SnappyBlock {
     /** No element makes more bytes of one: a copy of 64 bytes takes three. */
@@ -26,10 +26,10 @@ final class SnappyBlock {
     }
 
     /**
-     * Returns what a block holds.
+     * Returns the content of a block.
      *
      * @param maxBytes the most bytes it may hold
-     * @param faults refuses what is no block, or holds more; nothing is allocated before
+     * @param faults refuses bytes that are not a block, or hold more; nothing is allocated before
      */
     static byte[] decompress(byte[] packed, int maxBytes, WireFaults faults) {
         return new SnappyBlock(packed, faults).run(maxBytes);
@@ -92,7 +92,7 @@ final class SnappyBlock {
             throw faults.because("its Snappy block copies from before its beginning (at byte " + position + ")");
         }
         room(count);
-        // what is copied may reach into what is being written
+        // the copied bytes may overlap those being written
         for (int end = length + count; length < end; length++) {
             plain[length] = plain[length - (int) distance];
         }

@@ -19,7 +19,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An index whose entries are the values at a path of the message, so that whoever writes a version can write its entries.
+ * An index whose entries are the values at a path of the message, so that the writer of a version can write its
+ * entries.
  *
  * @param type of the values as entries have them: of an enum its names or its numbers
  */

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds the models of a store of the gem's by the tables that there are, and refuses what contradicts the options. */
+/** Finds the models of a store of the gem by its tables, and throws if they contradict the options. */
 final class ContentDiscovery {
     private static final Pattern NUMBERED = Pattern.compile("(.+)_([0-9]{6})");
     private static final List<String> CELLS = List.of("id", "uuid", "column_name", "ref_key", "body", "created_at");
@@ -22,7 +22,7 @@ final class ContentDiscovery {
     private final LayoutOptions options;
     private final ShamelessShards shards;
     private final String storePrefix;
-    /** All numbered tables, by what their names begin with. */
+    /** All numbered tables, by the prefix of their names. */
     private final Map<String, TableFamily> families = new TreeMap<>();
 
     ContentDiscovery(LayoutOptions options, ShamelessShards shards) {

@@ -8,8 +8,8 @@ import java.util.List;
  * The tables of a model of the gem's.
  *
  * @param model its name
- * @param prefix what their names begin with: the store's name, if it has one, and the model's
- * @param keys what the column of row keys is like
+ * @param prefix the prefix of their names: the store's name, if it has one, and the model's
+ * @param keys the column of row keys
  * @param millis whether times are numbers of milliseconds, not local times
  * @param indexes in the order of their names, {@code primary} first
  */

@@ -7,21 +7,21 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Where some entries of an index lie.
+ * The shards of a sample of an index's entries.
  *
- * @param fitting of how many entries each column, in their order, names the shard
- * @param entries how many were looked at
- * @param shards on how many shards these lie
+ * @param fitting for each column, in their order, the number of entries whose shard it names
+ * @param entries the number of entries in the sample
+ * @param shards the number of shards that have some of them
  */
 record EntrySpread(ClientIndex index, List<Integer> fitting, int entries, int shards) {
     /** A column fits so many entries by chance once in millions of times. */
     private static final int ENOUGH = 20;
 
     /**
-     * Returns the column by which all entries lie where they lie. If entries are too few to tell, or several columns fit, it is the given
-     * one.
+     * Returns the column that determines the shard of all sampled entries. If there are too few entries to decide, or
+     * several columns fit, it is the given one.
      *
-     * @param given what somebody says that it is
+     * @param given the column that an option names
      */
     Optional<EntryColumn> certain(Optional<EntryColumn> given) {
         List<EntryColumn> fit = IntStream.range(0, fitting.size())

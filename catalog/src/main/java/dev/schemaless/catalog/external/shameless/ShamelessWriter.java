@@ -29,8 +29,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes rows as the gem's {@code put} and {@code save} do: a version is one more cell, numbered from 0, that is never changed. Fields of
- * indexes are in the base cell as well as in one entry of each index, and stay what they are: the gem cannot move an entry.
+ * Writes rows as the gem's {@code put} and {@code save} do: a version is one more cell, numbered from 0, that is never
+ * changed. Fields of indexes are in the base cell as well as in one entry of each index, and never change, because the
+ * gem cannot move an entry.
  *
  * @param forms of values in bodies
  * @param shardFields the field that names an entry's shard, by index; an index without one cannot be written
@@ -210,7 +211,10 @@ record ShamelessWriter(
                         parameters));
     }
 
-    /** Returns where the gem puts an index's entries, as far as it is known. */
+    /**
+     * Returns the function that finds the shard of an index's entry; empty where the index's shard field is not known
+     * or the value is neither text nor number.
+     */
     EntryAudit.Place placeOf(ClientIndex index) {
         String field = shardFields.get(index.name());
         int position = index.columns().stream().map(EntryColumn::name).toList().indexOf(field);

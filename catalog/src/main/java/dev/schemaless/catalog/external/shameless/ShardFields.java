@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The field that names an entry's shard, for each index of a model: as the option {@code shardOn} says, unless entries lie elsewhere, else
- * as they tell. It does not matter where there is one shard.
+ * The field that names an entry's shard, for each index of a model: as the option {@code shardOn} says unless entries
+ * contradict it, else as entries show. It is irrelevant if there is one shard.
  *
- * @param certain the columns by which all entries of a sample lie where they lie: what a lookup may rely on
- * @param names those by which the gem puts entries, in spite of some that were moved; an index of which nobody knows, or whose entries
- *     contradict what is said, is left out
+ * @param certain the columns that determine the shard of all sampled entries, so that lookups may rely on them
+ * @param names those by which the gem puts entries, in spite of some that were moved; an index is left out if its field
+ *     is not known, or its entries contradict the option
  */
 record ShardFields(Map<String, EntryColumn> certain, Map<String, String> names) {
     static ShardFields of(ContentTables tables, ShardOn said, ShardFieldSample sample) {

@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The option {@code shardOn}: what somebody says is the field that names an entry's shard, for each index. */
+/** The option {@code shardOn}: for each index, the field that names an entry's shard. */
 record ShardOn(LayoutOptions options, ContentTables tables) {
-    /** Returns the column of an index that names the shard, as far as somebody says it or there is only one. */
+    /** Returns the column of an index that names the shard: the one that the option gives, or the only one. */
     Optional<EntryColumn> given(ClientIndex index) {
         String field = given().get(index.name());
         return index.columns().stream()

@@ -8,10 +8,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The models of a store among the tables of cells in its databases, which may have those of other stores too: names of a store without a name
- * begin with nothing.
+ * The models of a store among the tables of cells in its databases, which may have those of other stores too. The
+ * prefix of a store without a name is empty.
  *
- * @param contents tables of cells whose names begin with the store's, by what the names begin with
+ * @param contents tables of cells whose names begin with the store's, by the prefix of the names
  */
 record StoreModels(
         LayoutOptions options, ShamelessShards shards, String storePrefix, Map<String, TableFamily> contents) {

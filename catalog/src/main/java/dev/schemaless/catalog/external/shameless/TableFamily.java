@@ -48,7 +48,7 @@ final class TableFamily {
         return partitionOfShard.size();
     }
 
-    /** Returns why its tables cannot be those of some shards, and what to do; empty if they can. */
+    /** Returns the reason why its tables cannot be those of some shards, and a remedy; empty if they can. */
     Optional<String> contradiction(ShamelessShards shards) {
         if (twice != null) {
             return Optional.of(twice);

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the databases of shards are called: {@code trips_shard_%04d}, with the shard's number in at least so many digits.
+ * The pattern of the databases' names: {@code trips_shard_%04d} has the shard's number in at least four digits.
  *
  * @param digits the fewest; 0 for as many as it takes
  */

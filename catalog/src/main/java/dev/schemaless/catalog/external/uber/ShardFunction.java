@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.zip.CRC32;
 
-/** How a store finds the shard of a row key: from its 16 bytes, or from its text where keys are texts. */
+/** The function that computes the shard of a row key: from its 16 bytes, or from its text where keys are texts. */
 enum ShardFunction {
-    /** Nobody says: all shards are asked. */
+    /** The function is not known: all shards are asked. */
     UNKNOWN {
         @Override
         int shardOf(byte[] stored, RowKey key, int shards) {
@@ -80,7 +80,7 @@ enum ShardFunction {
     /**
      * Returns the shard of a key.
      *
-     * @param stored what the table has of it
+     * @param stored the bytes that the table has for it
      */
     abstract int shardOf(byte[] stored, RowKey key, int shards);
 }

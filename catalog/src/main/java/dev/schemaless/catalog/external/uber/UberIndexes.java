@@ -16,14 +16,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What index tables hold: a column of theirs holds the field of its name, unless the option {@code indexes} says which column it is.
+ * Finds the columns that index tables hold: a column of theirs holds the field of its name, unless the option {@code
+ * indexes} names another.
  *
  * @param columns of the table
  */
 record UberIndexes(List<Column> columns, LayoutOptions options) {
     private static final int KEY_LENGTH = 16;
 
-    /** Returns the indexes, each as far as columns show what its table's columns hold. */
+    /** Returns the indexes, each with the leading columns that are known. */
     List<UberIndex> of(Map<String, List<EntryColumn>> tables) {
         Map<String, String> given = given(tables);
         List<UberIndex> indexes = new ArrayList<>();
@@ -64,9 +65,9 @@ record UberIndexes(List<Column> columns, LayoutOptions options) {
     }
 
     /**
-     * Returns columns among which those are UUIDs that index tables keep in 16 bytes, and whose texts in a sample are all that.
+     * Returns the columns, as UUIDs where index tables keep 16 bytes and all sampled texts are UUIDs.
      *
-     * @param base what base cells are called
+     * @param base the column name of base cells
      */
     static List<Column> withUuids(
             List<Column> columns, Map<String, List<EntryColumn>> tables, UberSample sample, String base) {

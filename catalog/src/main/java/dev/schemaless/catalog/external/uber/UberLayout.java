@@ -18,10 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The layout of Uber's Schemaless. Options: {@code database}, what the databases of shards are called, and {@code shards}, how many there
- * are; {@code shardFunction}; {@code entity}, the table of cells; {@code key}, how row keys are written; {@code baseCell}, the cell that
- * every row has; {@code indexes}, what index tables hold; {@code store}, the name of the table; {@code storeZone}, by which
- * {@code created_at} was written.
+ * The layout of Uber's Schemaless. Options: {@code database}, the names of the shards' databases, and {@code shards},
+ * their number; {@code shardFunction}; {@code entity}, the table of cells; {@code key}, how row keys are written;
+ * {@code baseCell}, the cell that every row has; {@code indexes}, the columns that index tables hold; {@code store},
+ * the name of the table; {@code storeZone}, the time zone of {@code created_at}.
  */
 public final class UberLayout implements LayoutKind {
     private static final List<String> OPTIONS = List.of(

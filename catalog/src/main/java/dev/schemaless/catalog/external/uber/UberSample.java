@@ -26,7 +26,10 @@ import org.jspecify.annotations.Nullable;
 /** The newest cells of some shards. */
 record UberSample(List<List<SampledCell>> cells) {
     private static final int SHARDS = 64;
-    /** Of the first shards more cells are looked at: they tell of columns. The others show where keys lie. */
+    /**
+     * Number of first shards of which more cells are read, to find columns. The cells of the others show only the
+     * places of keys.
+     */
     private static final int TELLING = 8;
 
     private static final int CELLS_OF_TELLING = 500;
@@ -88,7 +91,7 @@ record UberSample(List<List<SampledCell>> cells) {
     /**
      * Returns the columns that the bodies suggest.
      *
-     * @param base what base cells are called
+     * @param base the column name of base cells
      */
     List<Column> columns(String base) {
         ColumnSample sample = new ColumnSample();

@@ -44,12 +44,12 @@ final class UberTable implements LoggedTable {
     private final Routing routing;
 
     /**
-     * Where and how cells are kept.
+     * The table of cells.
      *
      * @param entity the table, of the same name in each shard
      * @param number its column that numbers cells
-     * @param base what base cells are called
-     * @param clock empty if nobody knows by which the times of cells were written
+     * @param base the column name of base cells
+     * @param clock converts the times of cells; empty if their time zone is not known
      */
     record CellSource(String entity, String number, String base, Optional<StoreClock> clock) {}
 

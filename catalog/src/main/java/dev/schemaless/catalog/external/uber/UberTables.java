@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The tables of shards: those of the first one, as far as all have them.
+ * The tables that all shards have, as the first one has them.
  *
  * @param columns of each table
  */
@@ -110,7 +110,7 @@ record UberTables(Map<String, List<EntryColumn>> columns, LayoutOptions options)
         return columns.getOrDefault(table, List.of());
     }
 
-    /** Returns the index tables of rows with such keys, with what they hold beside these. */
+    /** Returns the index tables of rows with such keys, each with its columns other than the key. */
     Map<String, List<EntryColumn>> indexes(EntryColumn key) {
         Map<String, List<EntryColumn>> indexes = new LinkedHashMap<>();
         columns.forEach((table, all) -> {

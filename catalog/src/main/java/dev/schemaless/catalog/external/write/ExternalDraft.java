@@ -85,7 +85,7 @@ final class ExternalDraft {
         put(cells);
     }
 
-    /** Returns what makes the row in the store what it is here. */
+    /** Returns the steps that bring the store's row to this state. */
     List<WriteStep> steps(TableWriter writer) {
         List<WriteStep> steps = new ArrayList<>();
         boolean existed = before.containsKey(Column.BASE_CELL);

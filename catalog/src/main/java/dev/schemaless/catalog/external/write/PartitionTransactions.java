@@ -21,7 +21,8 @@ final class PartitionTransactions implements AutoCloseable {
     private final String action;
 
     /**
-     * Begins them in ascending order, as everybody does, so that none waits for a connection in a circle.
+     * Begins the transactions in ascending order, as all statements do, so that no two wait for each other's
+     * connections.
      *
      * @param control stops statements under way until the first commit begins
      */

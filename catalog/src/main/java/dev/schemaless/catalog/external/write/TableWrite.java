@@ -67,7 +67,7 @@ public final class TableWrite {
     /**
      * Makes all changes.
      *
-     * @return what each counts
+     * @return the count of each
      */
     public long[] run() {
         writer.checkWritable();
@@ -161,7 +161,7 @@ public final class TableWrite {
                             + "'. Change it in the table of its class, or mend it by the program that keeps it.");
         }
         if (base != null) {
-            // the same key in another spelling, elsewhere: what is there without a base cell is of no row
+            // the same key in another spelling has another slot: cells there without a base cell belong to no row
             cells.values().removeIf(cell -> !table.slotOf(cell).equals(table.slotOf(base)));
         }
         return new ExternalDraft(key, columns.cells(), cells, base == null ? null : row(key, base, cells));
