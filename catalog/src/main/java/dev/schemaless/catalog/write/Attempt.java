@@ -68,10 +68,10 @@ final class Attempt {
     private long now;
 
     /**
-     * What was decided on the rows of one model.
+     * Decisions on the rows of one model.
      *
      * @param rows those that change, in ascending order of their keys
-     * @param seen all that it was decided from
+     * @param seen all rows that the decisions depend on
      */
     private record ModelDrafts(Model model, List<RowDraft> rows, Collection<RowState> seen) {}
 
@@ -79,7 +79,7 @@ final class Attempt {
      * Begins a try.
      *
      * @param plan the claims of rows that lie on other partitions
-     * @param looks whether rows that are likely new are looked at too, and who has the claims that rows take
+     * @param looks whether rows that are likely new are read too, and the owners of the claims that rows take
      * @param policy whether rows that others have locked are waited for, or left out
      */
     Attempt(
@@ -122,8 +122,7 @@ final class Attempt {
     }
 
     /**
-     * Locks the rows and decides what becomes of them; what was decided in an earlier transaction stays if the rows are still
-     * the same.
+     * Locks the rows and decides on them; decisions of an earlier transaction stay if the rows are still the same.
      *
      * @return false if they are not: the try is over
      * @throws dev.schemaless.catalog.access.StaleCatalogException if the partition has seen a newer catalog
@@ -133,7 +132,7 @@ final class Attempt {
      */
     boolean lock(Trip trip) throws SQLException {
         boolean fresh = !isDecided();
-        // what was decided before must not be missed while a transaction in doubt still holds its locks
+        // earlier decisions must not be missed while a transaction in doubt still holds its locks
         LockPolicy waiting = fresh ? policy : LockPolicy.WAIT;
         Epoch.Pending epoch = Epoch.Pending.read(trip, tables.housekeeping(position));
         List<RowStates> reads = new ArrayList<>();
@@ -288,7 +287,7 @@ final class Attempt {
         return claims.isEmpty() && drafts.stream().allMatch(each -> each.rows().isEmpty());
     }
 
-    /** Puts on a trip what was decided. */
+    /** Adds the decided changes to a trip. */
     void write(Trip trip) throws SQLException {
         control.check();
         for (ModelDrafts each : drafts) {
@@ -302,7 +301,7 @@ final class Attempt {
         claims.write(trip);
     }
 
-    /** Puts on a trip what was decided blindly, so that it can travel with the transaction's begin and end. */
+    /** Adds changes that were decided without reading to a trip, together with the transaction's begin and end. */
     void writeUnread(Trip trip) throws SQLException {
         List<NewRowWriter> runs = runWrites(trip);
         if (!runs.isEmpty() && runs.get(0).fitsOneStatement()) {
@@ -320,7 +319,7 @@ final class Attempt {
         claims.write(trip);
     }
 
-    /** Returns what writes the rows of each table run. */
+    /** Returns the writers of the rows of each table run. */
     private List<NewRowWriter> runWrites(Trip trip) {
         List<NewRowWriter> runs = new ArrayList<>();
         for (ModelDrafts each : drafts) {
@@ -374,8 +373,8 @@ final class Attempt {
     }
 
     /**
-     * Looks whether an earlier transaction of this try, of which all rows are new, can no longer succeed: others have the key of one of them, and
-     * whoever has that keeps it.
+     * Says whether an earlier transaction of this attempt, whose rows are all new, can no longer succeed, because
+     * another transaction has the key of one of them. A key that is taken stays taken.
      *
      * @param limit how long the server is waited for
      */

@@ -18,16 +18,19 @@ import java.util.stream.Stream;
  * @param limit how long its server is waited for
  */
 record CellOwners(Partition partition, StatementGuard limit) {
-    /** So many keys are asked for by one statement. */
+    /** Keys that one statement asks for. */
     private static final int KEYS = 500;
 
-    /** Returns who has the place of a row's first cell: no id, or one. */
+    /** Returns the write id that has the place of a row's first cell; empty if there is none. */
     Stream<byte[]> ofFirstCell(CellSql sql, RowWrite row) {
         Cell cell = row.cells().get(0);
         return ids(sql.readWriteId(row.key(), cell.column(), cell.refKey()));
     }
 
-    /** Returns who has the keys of new rows of a table run, which are those of their base cells; asked for as they are taken from the stream. */
+    /**
+     * Returns the write ids that have the keys of new rows of a table run, by their base cells; queries run as they are
+     * taken from the stream.
+     */
     Stream<byte[]> ofNewRows(CellSql sql, List<RowWrite> rows) {
         List<RowKey> keys = rows.stream().map(RowWrite::key).toList();
         return IntStream.iterate(0, from -> from < keys.size(), from -> from + KEYS)

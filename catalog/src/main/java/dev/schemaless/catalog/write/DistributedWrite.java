@@ -59,7 +59,7 @@ final class DistributedWrite {
     /**
      * Makes all changes, or throws and makes none.
      *
-     * @throws dev.schemaless.catalog.server.UnknownOutcomeException if nobody can tell which
+     * @throws dev.schemaless.catalog.server.UnknownOutcomeException if the outcome cannot be found out
      * @throws StaleClaimPlanException if rows have other claims on other partitions than planned
      */
     void run(Retry retry) {
@@ -86,7 +86,7 @@ final class DistributedWrite {
                 if (looks) {
                     retry.pauseOrThrow(failure);
                 }
-                // rows that were likely new are not; that is no conflict
+                // some of the likely new rows exist; that is not a conflict
                 looks = true;
             }
             default -> throw failure;

@@ -1,8 +1,8 @@
 package dev.schemaless.catalog.write;
 
 /**
- * How often the recent changes of a model found their key taken. Where that is often, it is better to look at the keys first than to
- * have a transaction of many rows fail. Thread-safe.
+ * The rate at which a model's recent changes found their key taken. Where it is high, reading the keys first is better
+ * than a failed transaction of many rows. Thread-safe.
  */
 final class DuplicateRate {
     private static final int HIGH_PERCENT = 1;

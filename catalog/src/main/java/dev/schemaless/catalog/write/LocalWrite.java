@@ -68,7 +68,7 @@ final class LocalWrite {
         Attempt make(boolean looks);
     }
 
-    /** What the partition says of the catalog. */
+    /** The partition's version of the catalog. */
     interface PartitionEpoch {
         /** Returns the version that the partition has seen. */
         long version();
@@ -81,14 +81,14 @@ final class LocalWrite {
         DONE,
         /** Nothing was written: entries on other partitions come first. */
         ENTRIES_FIRST,
-        /** Nothing was written: somebody has changed a row since a try got in doubt. */
+        /** Nothing was written: another transaction has changed a row since an attempt got in doubt. */
         OVERTAKEN
     }
 
     /**
      * Makes all changes, or throws and makes none.
      *
-     * @throws UnknownOutcomeException if nobody can tell which
+     * @throws UnknownOutcomeException if the outcome cannot be found out
      * @throws StaleClaimPlanException if rows have claims on other partitions
      */
     void run(Retry retry) {
@@ -172,13 +172,16 @@ final class LocalWrite {
         return Outcome.DONE;
     }
 
-    /** What comes next rests on what is read anew, so it gets an identity of its own. */
+    /** Begins a new attempt with an identity of its own, because it depends on rows that are read anew. */
     private void startAnew() {
         attempt = attempts.make(looks);
         doubt = null;
     }
 
-    /** Prepares another try after one that has ended without effect, or throws what cannot be helped by one. */
+    /**
+     * Prepares another attempt after one that has ended without effect, or throws the failure if another attempt cannot
+     * help.
+     */
     private boolean recover(SchemalessException failure, Retry retry, Retry doubts) {
         switch (failure.code()) {
             case OUTCOME_UNKNOWN -> {
@@ -203,7 +206,7 @@ final class LocalWrite {
         return false;
     }
 
-    /** That rows which were likely new are not, so that they are looked at from now on, is no conflict. */
+    /** Lets the next attempt read the likely new rows, since some of them exist. That is not a conflict. */
     private void lookAtNewRows(SchemalessException failure, Retry retry) {
         boolean looked = looks;
         looks = true;
@@ -226,7 +229,7 @@ final class LocalWrite {
                     if (attempt.hasSucceeded(control)) {
                         return true;
                     }
-                    // who has a unique value may give it up, and the try in doubt may be under way for as long
+                    // another row's unique value may be given up, and the attempt in doubt may be under way for as long
                     if (!attempt.locksRows() && !attempt.isOvertaken(control)) {
                         throw failure;
                     }

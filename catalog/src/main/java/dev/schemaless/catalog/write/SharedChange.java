@@ -14,27 +14,30 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The change of one row that one caller wants, and what became of it in the last try of a transaction that it shares with others. The
- * outcome counts once that transaction is committed. Used by one thread at a time.
+ * The change of one row for one caller, and its outcome in the last attempt of a shared transaction. The outcome counts
+ * once that transaction is committed. Used by one thread at a time.
  */
 final class SharedChange {
     private final WriteRequest request;
     private Outcome outcome = Outcome.ALONE;
     private @Nullable LocalWrite doubt;
 
-    /** What became of a change. */
+    /** The outcome of a change. */
     sealed interface Outcome {
-        /** It took no effect, and its caller is to make it by himself: what is in its way, or wrong with it, is his alone. */
+        /**
+         * No effect: its caller is to make it in a transaction of its own: the obstacle or error concerns
+         * that caller only.
+         */
         Outcome ALONE = new Left();
 
         /**
-         * It is made.
+         * The change took effect.
          *
-         * @param count what it adds to its statement's count
+         * @param count its part of the statement's count
          */
         record Made(int count) implements Outcome {}
 
-        /** It took no effect, and never will. */
+        /** Refused: it took no effect, and would take none if it was repeated. */
         record Refused(RuntimeException reason) implements Outcome {}
 
         /** See {@link #ALONE}. */
@@ -61,7 +64,7 @@ final class SharedChange {
         return outcome;
     }
 
-    /** Says whether it is part of what the transaction writes. */
+    /** Says whether the transaction writes it. */
     boolean isMade() {
         return outcome instanceof Outcome.Made;
     }
@@ -106,12 +109,12 @@ final class SharedChange {
         return draft.bodies().values().stream().anyMatch(body -> body.length > Batch.LARGE_BODY);
     }
 
-    /** Remembers the write of which nobody knows whether it was made, so that its caller can ask. */
+    /** Remembers a write in doubt, so that its caller can ask for the outcome. */
     void doubt(LocalWrite write) {
         doubt = write;
     }
 
-    /** Returns the write of which nobody knows whether it was made; null if there is none. */
+    /** Returns the write in doubt; null if there is none. */
     @Nullable LocalWrite doubt() {
         return doubt;
     }

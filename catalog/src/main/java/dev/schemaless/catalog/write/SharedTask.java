@@ -38,7 +38,10 @@ final class SharedTask implements RowTask {
         return changes.get(0).change().isLikelyNew();
     }
 
-    /** Of changes to a row that is likely new, all but the first are likely in vain: each finds out by himself. */
+    /**
+     * Makes the changes in order. Of several changes to a row that is likely new, only the first is made, because the
+     * others likely fail.
+     */
     @Override
     public boolean perform(RowDraft draft) {
         for (SharedChange change : changes) {

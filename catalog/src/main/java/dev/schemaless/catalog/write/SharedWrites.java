@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentMap;
  * model and partition become one transaction. Thread-safe.
  */
 final class SharedWrites {
-    /** About what a server takes in one packet without a second thought. */
+    /** About the size that a server takes in one packet without delay. */
     private static final CombiningQueue.Limits LIMITS = new CombiningQueue.Limits(128, 256 * 1024);
 
     /** Models come and go; so many queues are remembered at most. */
@@ -32,7 +32,7 @@ final class SharedWrites {
     private final TripMeters meters;
     private final ConcurrentMap<Queued, Queue> queues = new ConcurrentHashMap<>();
 
-    /** Where shared changes are made. */
+    /** The catalog, model and partition that shared changes have in common. */
     record Group(long catalogVersion, Model model, int position) {}
 
     private record Queued(int model, int position) {}
@@ -53,7 +53,7 @@ final class SharedWrites {
                 new TripMeters(TripStatistics.Kind.WRITE, tables.partitions().size());
     }
 
-    /** Returns how changes have travelled together. */
+    /** Returns the statistics of the batches of changes. */
     List<TripStatistics> trips() {
         return meters.statistics();
     }
@@ -62,7 +62,7 @@ final class SharedWrites {
     long[] write(WriteRequest request) {
         RowChange change = request.changes().get(0);
         int position = tables.topology().partitionOf(NativeKey.shardOf(change.key()));
-        // what is in this process has no trips that could be saved
+        // an embedded store has no round trips to save
         if (change.bytes() > Batch.LARGE_BODY
                 || tables.partition(position).dialect().isEmbedded()) {
             return writer.write(request);

@@ -15,18 +15,21 @@ import java.util.List;
 /**
  * The transactions of changes to single rows of one model on one partition.
  *
- * <p>A transaction that fails without effect is nobody's failure: each caller makes his change by himself then, with his own limits,
- * retries and messages. One in doubt is settled for all at once, because it is one transaction. A caller learns his own outcome
+ * <p>If a transaction fails without effect, each caller repeats the change alone, with its own limits, retries and
+ * messages. One in doubt is settled for all at once, because it is one transaction. A caller learns its own outcome
  * only when it is committed.
  */
 final class WriteTrips implements Trips<SharedChange, Long> {
-    /** As long as a statement that has to end may ask for the outcome of its own transaction. */
+    /** How long the outcome of a transaction in doubt is asked for when a statement has to end. */
     private static final Duration PATIENCE = Duration.ofMillis(400);
 
-    /** How long a model's changes do not travel together after they waited for somebody's lock. */
+    /** Time for which a model's changes are not batched after they waited for a lock. */
     private static final long APART_NANOS = Duration.ofSeconds(5).toNanos();
 
-    /** Which part of the time that one waits for a server one trip holds up all others: one that waits for a lock may take long. */
+    /**
+     * The fraction of the time limit of a server's answer for which one batch may hold up all others: one that waits
+     * for a lock may take long.
+     */
     private static final int LONG_PART = 100;
 
     private static final String ACTION = "change rows";
@@ -43,7 +46,7 @@ final class WriteTrips implements Trips<SharedChange, Long> {
         this.position = position;
     }
 
-    /** Says whether changes are made one by one, because somebody held a lock a moment ago. */
+    /** Says whether changes are made one by one, because a batch has recently waited for a lock. */
     boolean isApart() {
         return System.nanoTime() - apartUntil < 0;
     }
@@ -102,7 +105,7 @@ final class WriteTrips implements Trips<SharedChange, Long> {
         return partition.patience().dividedBy(LONG_PART);
     }
 
-    /** Nobody knows how far a trip got that has thrown what nobody expected. */
+    /** Returns the failure of a batch that has thrown an unforeseen exception: its outcome is unknown. */
     @Override
     public RuntimeException broken(Throwable reason) {
         return new UnknownOutcomeException(ACTION, partition.display(), reason);

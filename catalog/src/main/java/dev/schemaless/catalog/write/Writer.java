@@ -46,14 +46,14 @@ public final class Writer {
     /** Models come and go; so many are remembered at most. */
     private static final int MOST_TEXTS = 10_000;
 
-    /** What a writer needs of its store. */
+    /** The parts of its store that a writer needs. */
     public interface Host extends CatalogSource {
         /**
          * Lets indexes have entries of values that cannot be encoded, once every partition asks for such entries. Needs
          * connections of all partitions, so none may be held. Indexes that are gone do not matter.
          *
          * @param indexes their numbers
-         * @param control what may stop the write that waits for it
+         * @param control may stop the write that waits for it
          */
         void allowOddEntries(Set<Integer> indexes, ReadControl control);
     }
@@ -69,7 +69,7 @@ public final class Writer {
     /**
      * Makes the writer of a store.
      *
-     * @param commits what lies on several partitions
+     * @param commits commits writes to several partitions
      */
     public Writer(StoreTables tables, Host host, TwoPhaseCommits commits) {
         this.tables = tables;
@@ -88,7 +88,7 @@ public final class Writer {
                 : write(request);
     }
 
-    /** Returns how changes have travelled together. */
+    /** Returns the statistics of the batches of changes. */
     public List<TripStatistics> trips() {
         return shared.trips();
     }
@@ -116,7 +116,7 @@ public final class Writer {
                 tryWrite(planned, control, WriteRequest.USUAL_CONFLICTS);
                 return;
             } catch (LostRaceException e) {
-                // nothing was computed from rows that others have changed: they take what they have now
+                // no change depends on rows that others have changed: each sees them as they are now
                 retry.pauseOrThrow(e);
             }
         }
@@ -132,14 +132,16 @@ public final class Writer {
     }
 
     /**
-     * What is to be written.
+     * A write to make.
      *
-     * @param plan the claims that lie on other partitions than their rows, as far as they are known
-     * @param looks whether rows that are likely new are looked at, and who has the claims that rows take
+     * @param plan the known claims that lie on other partitions than their rows
+     * @param looks whether rows that are likely new are read, and the owners of the claims that rows take
      */
     private record Planned(long catalogVersion, List<ModelTasks> work, ClaimPlan plan, boolean looks) {}
 
-    /** Claims on other partitions than their rows are known only once it is decided what becomes of the rows. */
+    /**
+     * Writes, and plans again when claims differ: claims on other partitions are known only when the rows are decided.
+     */
     private void tryWrite(Planned first, ReadControl control, int conflictRetries) {
         Retry retry = new Retry(conflictRetries, Duration.ZERO, control);
         Planned planned = first;
@@ -167,7 +169,10 @@ public final class Writer {
                 "Cannot change rows: others change the same rows first, try after try. Run it again.");
     }
 
-    /** A plan is made of rows that nobody has locked: a refusal counts if it is the same once nothing of them is in doubt. */
+    /**
+     * Returns a new plan after a refusal; throws the refusal if the plan is the same once none of its rows is in doubt.
+     * Rows are not locked while a plan is made.
+     */
     private Planned replanned(Planned refused, DuplicateValuesException reason, ReadControl control) {
         ClaimPlan known = refused.plan();
         ClaimPlan whole = known.isEmpty() ? known : planner.planWhole(refused.work(), control);
@@ -263,7 +268,7 @@ public final class Writer {
                 .orElse(Duration.ZERO);
     }
 
-    /** What one partition says of the catalog, asked anew each time. */
+    /** The catalog's version on one partition, read each time. */
     private final class EpochOf implements LocalWrite.PartitionEpoch {
         private final int position;
         private final ReadControl control;
@@ -284,7 +289,7 @@ public final class Writer {
         }
     }
 
-    /** Returns what is known of a model; made anew when the model has changed. */
+    /** Returns the texts of a model; made anew when the model has changed. */
     private ModelTexts textsOf(Model model) {
         ModelTexts known = texts.get(model.number());
         if (known == null || !known.model().equals(model)) {

@@ -17,15 +17,15 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What goes on in the background for as long as a store is open: it ends what dead writers left behind, forgets what is over, removes old
- * entries, and brings the catalog to rest. Thread-safe.
+ * Background work of an open store: it ends branches of dead writers, forgets finished decisions, removes old entries,
+ * and finishes changes of the catalog. Thread-safe.
  */
 public final class BackgroundWork implements AutoCloseable {
-    /** What the work needs of its store. */
+    /** The parts of the store that the work needs. */
     public interface Host extends CatalogSource {
         /**
-         * Brings the catalog to rest where somebody has died while he changed it, and nobody has since; drops tables that
-         * could not be dropped before.
+         * Finishes a change of the catalog whose process died, unless another process has; drops tables that could not
+         * be dropped before.
          */
         void mendCatalog();
     }
@@ -49,8 +49,8 @@ public final class BackgroundWork implements AutoCloseable {
     /**
      * Begins the work; transactions that a dead process left in embedded partitions are ended first.
      *
-     * @param jobs learns what kinds of jobs come back by themselves, and does them
-     * @param nanos the clock by which old index entries age, nanoseconds since any moment
+     * @param jobs learns the recurring kinds of jobs, and runs them
+     * @param nanos the clock for the age of old index entries, nanoseconds since any moment
      * @throws dev.schemaless.catalog.SchemalessException if that is not possible; nothing has to be closed then
      */
     public static BackgroundWork open(StoreTables tables, UUID store, Host host, JobRunner jobs, LongSupplier nanos) {
@@ -81,7 +81,7 @@ public final class BackgroundWork implements AutoCloseable {
         return work;
     }
 
-    /** Returns how transactions over several partitions are made: what is left of them is ended here. */
+    /** Returns the maker of transactions over several partitions, whose remains this work ends. */
     public TwoPhaseCommits commits() {
         return commits;
     }

@@ -73,7 +73,7 @@ final class Housekeeper implements AutoCloseable {
         try {
             executor.execute(mending);
         } catch (RejectedExecutionException e) {
-            // the store is being closed; who opens it next finds the same
+            // the store is being closed; the next process that opens it finds the same
             Thread.onSpinWait();
         }
     }

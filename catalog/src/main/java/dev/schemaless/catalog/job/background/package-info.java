@@ -1,4 +1,4 @@
-/** What a process does in the background while a store is open, and its beginning and end. */
+/** Background work of a process while a store is open, and its beginning and end. */
 @NullMarked
 package dev.schemaless.catalog.job.background;
 

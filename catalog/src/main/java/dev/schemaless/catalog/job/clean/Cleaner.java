@@ -36,7 +36,7 @@ public final class Cleaner implements JobKind {
     private static final NewJob JOB = new NewJob(NAME, "store", "old index entries", null);
     private static final JobTerms TERMS = JobTerms.recurring(Duration.ofSeconds(15));
 
-    /** What is worked on one partition before the next one is looked at. */
+    /** Time that one partition is worked on before the next one. */
     private static final long ROUND_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
@@ -55,7 +55,7 @@ public final class Cleaner implements JobKind {
     /**
      * Makes a cleaner of a store.
      *
-     * @param jobs does what is due as a job
+     * @param jobs runs due work as a job
      * @param nanos the clock, nanoseconds since any moment
      */
     public Cleaner(StoreTables tables, CatalogSource catalog, RecurringJobs jobs, LongSupplier nanos) {
@@ -63,7 +63,7 @@ public final class Cleaner implements JobKind {
     }
 
     /**
-     * As {@link #Cleaner(StoreTables, CatalogSource, RecurringJobs, LongSupplier)}, with less memory.
+     * Makes a cleaner like {@link #Cleaner(StoreTables, CatalogSource, RecurringJobs, LongSupplier)}, with less memory.
      *
      * @param mostWaiting how many notes of a partition are kept in memory at most, at least one
      */
@@ -89,8 +89,8 @@ public final class Cleaner implements JobKind {
     }
 
     /**
-     * Looks for notes where it is time to, and works those that are due, as a job, for as long as there are any. Asks nobody if
-     * nothing is due. What fails is tried again later, and said once.
+     * Looks for notes where it is time to, and works those that are due, as a job, for as long as there are any. Makes
+     * no round trip if nothing is due. Failed work is tried again later, and logged once.
      */
     public void tick() {
         queues.forEach(this::look);
@@ -135,7 +135,7 @@ public final class Cleaner implements JobKind {
                 .forEach(queue -> queue.leave(nanos.getAsLong()));
     }
 
-    /** Works what is due, partition by partition, and what becomes due meanwhile. */
+    /** Removes the due entries, partition by partition, and those that become due meanwhile. */
     @Override
     public void run(JobRun job) {
         failure = null;
@@ -157,7 +157,7 @@ public final class Cleaner implements JobKind {
         }
     }
 
-    /** What has been removed has been removed. */
+    /** Does nothing: removed entries stay removed. */
     @Override
     public void undo(JobRun job) {}
 
@@ -189,13 +189,13 @@ public final class Cleaner implements JobKind {
         }
     }
 
-    /** Says whether somebody was merely in the way. */
+    /** Says whether another transaction was merely in the way. */
     private static boolean isOrdinary(RuntimeException failure) {
         return failure instanceof SchemalessException known
                 && (known.code() == ErrorCode.SERIALIZATION_FAILURE || known.code() == ErrorCode.CATALOG_CHANGED);
     }
 
-    /** Works what is due on one partition, for one round. What is in the way of a batch must not keep the others back. */
+    /** Removes due entries of one partition, for one round. A batch that fails does not keep the others back. */
     private void clean(PendingQueue queue, JobRun job) {
         SchemalessException first = null;
         try (CleaningConnections connections = new CleaningConnections(tables)) {

@@ -10,8 +10,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The connections of one round of cleaning, beside the pools, so that nobody waits for one of them. They give up soon where
- * a writer holds a lock. Not thread-safe.
+ * The connections of one round of cleaning, outside of the pools, so that no statement waits for one of them. They give
+ * up soon where a writer holds a lock. Not thread-safe.
  */
 final class CleaningConnections implements AutoCloseable {
     private static final int LOCK_SECONDS = 2;
@@ -27,7 +27,7 @@ final class CleaningConnections implements AutoCloseable {
     /**
      * Runs statements on a partition, each a transaction of its own.
      *
-     * @param action what is being done, in the form <i>verb object</i>, for messages
+     * @param action the action, in the form <i>verb object</i>, for messages
      */
     <T> T run(int position, String action, Partition.Work<T> work) {
         try {

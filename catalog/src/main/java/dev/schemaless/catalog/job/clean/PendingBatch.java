@@ -21,14 +21,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some of the entries that writers left behind on one partition's rows: each is removed unless its row has had it again, and
- * then forgotten. What cannot be done now stays noted. Not thread-safe.
+ * Some of the entries that writers left behind on one partition's rows: each is removed unless its row has had it
+ * again, and its note deleted. A note that cannot be handled now stays. Not thread-safe.
  *
- * <p>No row is read, and none is locked. A note says at which count of writes its row had the entry last, and an entry carries
- * the count of the version that it was put for. A row that has the entry again has been written again: its writer put the entry
- * for a later count before that version could be seen, if it was there already or not. So an entry of the note's count or a
- * lower one is needed by nobody, now or later. One of a higher count will have a note of its own, with a grace period of its own.
- * For the same reason everything here may happen twice, at the same time, or half.
+ * <p>No row is read, and none is locked. A note says at which count of writes its row had the entry last, and an entry
+ * carries the count of the version that it was put for. A row that has the entry again has been written again: its
+ * writer put the entry for a later count before that version could be seen, if it was there already or not. So an entry
+ * of the note's count or a lower one is not needed, now or later. One of a higher count will have a note of its own,
+ * with a grace period of its own. For the same reason everything here may happen twice, at the same time, or half.
  */
 final class PendingBatch {
     private final StoreTables tables;
@@ -39,7 +39,7 @@ final class PendingBatch {
     private final List<Long> done = new ArrayList<>();
     private @Nullable SchemalessException failure;
 
-    /** What is to be removed, and which note says so. */
+    /** An entry to remove, and the number of its note. */
     private record Removal(long id, OldEntry entry) {}
 
     PendingBatch(StoreTables tables, int position, CatalogSource catalog, CleaningConnections connections) {
@@ -77,12 +77,12 @@ final class PendingBatch {
         return done.size();
     }
 
-    /** Returns what was in the way of some of the notes; null if nothing was. */
+    /** Returns the failure that kept some of the notes; null if there was none. */
     @Nullable SchemalessException failure() {
         return failure;
     }
 
-    /** What one table or one row is in the way of must not keep the others back. */
+    /** Runs work whose failure must not keep the others back. */
     private void attempt(Runnable work) {
         try {
             work.run();
@@ -91,7 +91,9 @@ final class PendingBatch {
         }
     }
 
-    /** What is left of indexes that are no more is done: their numbers are never used again. */
+    /**
+     * Groups entries by model. Entries of indexes that no longer exist are done: their numbers are never used again.
+     */
     private Map<Model, List<PendingEntry>> byModel(List<PendingEntry> entries) {
         CatalogSnapshot known = catalogThatKnows(entries);
         Map<Model, List<PendingEntry>> result = new HashMap<>();
@@ -105,7 +107,10 @@ final class PendingBatch {
         return result;
     }
 
-    /** What this process has not heard of may be new, or be gone. */
+    /**
+     * Returns a catalog that knows the indexes of the entries; an unknown index may be new or gone, so the catalog is
+     * refreshed.
+     */
     private CatalogSnapshot catalogThatKnows(List<PendingEntry> entries) {
         CatalogSnapshot known = catalog.catalog();
         boolean all = entries.stream().allMatch(entry -> find(known, entry).isPresent());

@@ -37,7 +37,7 @@ final class PendingQueue {
     private long after;
     private long newest;
 
-    /** What cannot be done comes again with each look from the first note, but not before all others had their turn. */
+    /** Whether the last note has been read; the next sweep restarts at the first one, so that failed notes come again. */
     private boolean atEnd = true;
 
     private long nextLook;
@@ -115,7 +115,7 @@ final class PendingQueue {
         boolean fits = fresh.length <= room();
         long[] taken = fits ? fresh : Arrays.copyOf(fresh, room());
         if (!page.isEmpty()) {
-            // behind what was taken, and before the first one for which there is no room
+            // after the notes that were taken, and before the first one that does not fit
             after = fits ? page.get(page.size() - 1) : fresh[taken.length] - 1;
             newest = Math.max(newest, after);
         }
@@ -123,7 +123,7 @@ final class PendingQueue {
         atEnd = fits && page.size() < PAGE;
     }
 
-    /** Takes notes out that have been seen for long enough; what cannot be done of them is seen again by a look from the first. */
+    /** Takes out notes that are old enough. Those that fail are read again when the reading restarts. */
     List<Long> takeDue(long now, int most) {
         return waiting.takeDue(now, most);
     }
@@ -142,7 +142,7 @@ final class PendingQueue {
         pauses.reset();
     }
 
-    /** Leaves the notes to another process that works them, and looks after a grace period what has become of them. */
+    /** Leaves the notes to the process that is working on them, and reads them again after a grace period. */
     void leave(long now) {
         waiting.clear();
         atEnd = true;

@@ -24,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends branches as the decision table says, whose writers are dead. What cannot be ended keeps nothing else from being ended,
- * and is tried again later and later. Used by one thread.
+ * Ends the branches of dead writers, as the decision table says. A branch that cannot be ended does not delay the
+ * others, and is tried again with a growing pause. Used by one thread.
  */
 final class BranchEnding {
     private static final Logger LOG = LoggerFactory.getLogger(BranchEnding.class);
@@ -42,9 +42,9 @@ final class BranchEnding {
     private @Nullable SchemalessException failure;
 
     /**
-     * Makes what has ended nothing.
+     * Creates an instance that has ended no branch yet.
      *
-     * @param breakers says which partitions are not to be asked now
+     * @param breakers says which partitions must not be asked now
      * @param nanos the clock, nanoseconds since any moment
      */
     BranchEnding(StoreTables tables, Decisions decisions, CircuitBreakers breakers, LongSupplier nanos) {
@@ -62,7 +62,7 @@ final class BranchEnding {
         }
     }
 
-    /** Says whether a branch can be decided and ended, as far as is known without a round trip. */
+    /** Says whether a branch can be decided and ended, by its partitions' circuit breakers; makes no round trip. */
     boolean isInReach(BranchId id) {
         return !breakers.isOpen(id.home()) && !breakers.isOpen(id.position());
     }
@@ -75,8 +75,8 @@ final class BranchEnding {
     /**
      * Ends branches.
      *
-     * @param progress is told how many of them have been gone through; what it throws stops the rest
-     * @return what was in the way of one of them
+     * @param progress is told how many of them have been gone through; an exception from it stops the rest
+     * @return the failure of one of them, if there was one
      */
     Optional<SchemalessException> end(List<BranchId> dead, LongConsumer progress) {
         failure = null;
@@ -97,7 +97,10 @@ final class BranchEnding {
         verdicts.forEach(verdict -> breakers.askIfClosed(id.position(), () -> tryFor(id, () -> carryOut(id, verdict))));
     }
 
-    /** What fails for one branch, though its partition can be reached, is said once and left to another round. */
+    /**
+     * Runs work for one branch. If it fails though the partition is reachable, the failure is logged once and the
+     * branch left to another round.
+     */
     private void tryFor(BranchId id, Runnable work) {
         try {
             work.run();
@@ -112,7 +115,7 @@ final class BranchEnding {
         }
     }
 
-    /** Does to a branch what was decided. */
+    /** Ends a branch as its verdict says. */
     void carryOut(BranchId id, Verdict verdict) {
         if (verdict instanceof Verdict.Unreadable unreadable) {
             refuse(id, unreadable);
@@ -131,7 +134,9 @@ final class BranchEnding {
         }
     }
 
-    /** A branch that is still there, and that its connection lets nobody else end, is ended in the next round. */
+    /**
+     * Ends a branch. If its connection still holds it, that connection is killed, and the next round ends the branch.
+     */
     private void end(BranchId id, CommitOutcome outcome) {
         PreparedBranches branches = new PreparedBranches(tables.partition(id.position()));
         if (!branches.end(id, outcome == CommitOutcome.COMMITTED)) {

@@ -16,10 +16,10 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Elects, for each partition, one of the processes that have a store open to look for prepared branches: the one that holds an
- * advisory lock there, on a connection kept for it. The server frees the lock with the connection, so another process is elected
- * within two seconds. An election saves work and decides nothing: two may look at the same time, and those who are not
- * elected look now and then, should the elected one be stuck. Used by one thread.
+ * Elects, for each partition, one of the processes that have a store open to look for prepared branches: the one that
+ * holds an advisory lock there, on a connection kept for it. The server frees the lock with the connection, so another
+ * process is elected within two seconds. An election saves work and decides nothing: two may look at the same time, and
+ * the processes that are not elected look now and then, in case the elected one is stuck. Used by one thread.
  */
 final class Lookout implements AutoCloseable {
     private static final long TRY_NANOS = TimeUnit.MILLISECONDS.toNanos(1900);

@@ -34,19 +34,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends the branches that dead writers left prepared, and forgets decisions that nobody will ask for again. Any number of
- * processes may do so at the same time, beside writers that are alive; usually one of them looks at each partition.
+ * Ends the branches that dead writers left prepared, and forgets decisions that are no longer needed. Any number of
+ * processes may do so at the same time, while writers work; usually one of them looks at each partition.
  *
- * <p>A writer is dead when no server has a connection any more that owns a branch of its transaction. One that is alive is
- * left alone for long, one of this store for as long as it may decide to commit. What cannot be ended keeps nothing else from
- * being ended.
+ * <p>A writer is dead when no server has a connection any more that owns a branch of its transaction. One that is alive
+ * is left alone for long, one of this store for as long as it may decide to commit. A branch that cannot be ended does
+ * not delay the others.
  */
 public final class Recovery implements DistributedTransaction.Registry, JobKind, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
     private static final String NAME = "RECOVER";
     private static final NewJob JOB = new NewJob(NAME, "store", "transactions over several partitions", null);
 
-    /** Whoever finds the same branches goes on so soon where their finder has died; that two are at it does no harm. */
+    /**
+     * Terms of the job. The lease is short, so that another process that finds the same branches soon continues after
+     * the owner's death; two at work do no harm.
+     */
     private static final JobTerms TERMS = JobTerms.recurring(Duration.ofSeconds(2));
 
     /** A writer that has lost its connections may still be on its way to the decision. */
@@ -76,8 +79,8 @@ public final class Recovery implements DistributedTransaction.Registry, JobKind,
     /**
      * Makes the recovery of a store.
      *
-     * @param jobs does what is due as a job
-     * @param nanos the clock by which patience ends, nanoseconds since any moment
+     * @param jobs runs due work as a job
+     * @param nanos the clock for waiting times, nanoseconds since any moment
      */
     public Recovery(StoreTables tables, Decisions decisions, UUID store, RecurringJobs jobs, LongSupplier nanos) {
         this.tables = tables;
@@ -105,7 +108,10 @@ public final class Recovery implements DistributedTransaction.Registry, JobKind,
         finished.add(Map.entry(home, transaction));
     }
 
-    /** Ends the branches of embedded partitions, which nobody can be working on before this process has begun to. */
+    /**
+     * Ends the branches of embedded partitions. It is called before this process begins to work, so no other work can
+     * be on them.
+     */
     public void endEmbedded() {
         prepared(partition -> partition.dialect().isEmbedded())
                 .forEach(id -> ending.carryOut(id, decisions.abort(id.home(), id.transaction())));
@@ -130,14 +136,14 @@ public final class Recovery implements DistributedTransaction.Registry, JobKind,
         });
     }
 
-    /** What has been ended has been ended. */
+    /** Does nothing: ended branches stay ended. */
     @Override
     public void undo(JobRun job) {}
 
     /**
-     * Looks for branches that have been prepared for too long, and ends them, as a job; called again and again by one thread.
-     * Partitions that are out of reach keep nobody from ending those that need nothing of them: all others come first, then one
-     * of them is asked.
+     * Looks for branches that have been prepared for too long, and ends them, as a job; called again and again by one
+     * thread. Unreachable partitions do not delay branches that do not need them: those come first, then one
+     * unreachable partition is asked.
      *
      * @throws SchemalessException once it has ended what it could, if a partition is out of reach
      */
@@ -179,7 +185,7 @@ public final class Recovery implements DistributedTransaction.Registry, JobKind,
         return prepared;
     }
 
-    /** Returns the branches that are to be ended, and whose transactions can be decided as far as is known. */
+    /** Returns the branches to end whose transactions can be decided, by the circuit breakers' state. */
     private List<BranchId> dead(Set<BranchId> prepared) {
         List<BranchId> overdue = prepared.stream()
                 .filter(id -> sightings.isOlder(id, DEAD_PATIENCE_NANOS) && !committing.contains(id.transaction()))
@@ -191,14 +197,20 @@ public final class Recovery implements DistributedTransaction.Registry, JobKind,
                 .toList();
     }
 
-    /** Branches hold locks, so they wait neither for partition 0, where jobs are kept, nor for long for whoever has the job. */
+    /**
+     * Ends branches without a job if partition 0 is unreachable or the owner of the job does nothing. Branches hold
+     * locks, so they must not wait long.
+     */
     private void endDead() {
         if (breakers.isOpen(0) || !isLeftToJob()) {
             ending.end(dead, done -> {});
         }
     }
 
-    /** Ends the branches as a job, which tells who is at it, and how far; false if there cannot be one, or its owner does nothing. */
+    /**
+     * Ends the branches as a job, so that {@code sys.jobs} shows its owner and progress. Returns false if there cannot
+     * be a job, or its owner does nothing.
+     */
     private boolean isLeftToJob() {
         try {
             return jobs.perform(JOB) || dead.stream().noneMatch(id -> sightings.isOlder(id, OTHERS_PATIENCE_NANOS));
@@ -214,8 +226,8 @@ public final class Recovery implements DistributedTransaction.Registry, JobKind,
     }
 
     /**
-     * Returns the transactions that have an owner on any partition: their writer may have lost the connection to one, and be
-     * waiting for another to prepare. What a partition that is out of reach would say is not known.
+     * Returns the transactions that have an owner on any partition: their writer may have lost the connection to one,
+     * and be waiting for another to prepare. Owners on unreachable partitions are missed.
      */
     private Set<UUID> living(Collection<BranchId> overdue) {
         Map<UUID, BranchId> one =
@@ -254,7 +266,7 @@ public final class Recovery implements DistributedTransaction.Registry, JobKind,
                 && tables.partition(id.position()) == partition;
     }
 
-    /** What cannot be forgotten now is forgotten when it is old. */
+    /** Forgets the decisions of finished transactions. Those that fail now are forgotten when they are old. */
     private void forgetFinished() {
         Map<Integer, Collection<UUID>> byHome = new HashMap<>();
         for (Map.Entry<Integer, UUID> next = finished.poll(); next != null; next = finished.poll()) {

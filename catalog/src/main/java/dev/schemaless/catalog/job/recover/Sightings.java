@@ -15,7 +15,7 @@ final class Sightings {
         this.nanos = nanos;
     }
 
-    /** Notes what a partition has prepared now; its other branches are gone. */
+    /** Notes the prepared branches of a partition; its other branches are gone. */
     void note(int position, Set<BranchId> prepared) {
         first.keySet().removeIf(id -> id.position() == position && !prepared.contains(id));
         long now = nanos.getAsLong();

@@ -6,7 +6,7 @@ import dev.schemaless.catalog.server.BackOff;
 import java.sql.SQLException;
 import java.time.Duration;
 
-/** What is made of the errors that jobs end with. */
+/** Texts and retries for the errors that jobs end with. */
 final class Failure {
     private static final int MOST_TRIES = 7;
     private static final BackOff BACK_OFF = new BackOff(Duration.ofMillis(500), Duration.ofSeconds(32));
@@ -34,7 +34,7 @@ final class Failure {
         return BACK_OFF.pause(hasAdvanced ? 0 : Math.max(0, tries - 1));
     }
 
-    /** Returns what may be shown to anybody: messages name values of rows behind their first colon. */
+    /** Returns the part of a message that all users may see: the part after its first colon may have values of rows. */
     static String text(SchemalessException failure) {
         String message = String.valueOf(failure.getMessage());
         int colon = message.indexOf(": ");

@@ -1,7 +1,7 @@
 package dev.schemaless.catalog.job.run;
 
 /**
- * That a process owns a job, until its lease expires and another takes it. Immutable.
+ * The ownership of a job by a process, until its lease expires and another takes it. Immutable.
  *
  * @param id the job's
  * @param owner the process

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** How a job ended that this process did, for those who wait for it here. Thread-safe. */
+/** The end of a job that ran in this process, for the callers who wait for it here. Thread-safe. */
 final class JobEnd {
     private @Nullable Outcome outcome;
     private boolean isMadeHere;
@@ -15,17 +15,18 @@ final class JobEnd {
     private int signals;
 
     /**
-     * What a job came to.
+     * The outcome of a job.
      *
-     * @param failure why it did not succeed, with all that may be told to whoever asked for it; null if it did
-     * @param warnings what there was to tell
+     * @param failure the reason of a failure, with all details for the callers who asked for the job; null after
+     *     success
+     * @param warnings those of its run
      */
     record Outcome(JobState.Phase phase, @Nullable SchemalessException failure, List<String> warnings) {}
 
     /**
-     * Returns the end that one more waits for; a new one if nobody has.
+     * Returns the end with one more waiting caller; a new one if there was none.
      *
-     * @param isNew whether whoever joins has made the job
+     * @param isNew whether the caller has made the job
      */
     static JobEnd join(@Nullable JobEnd known, boolean isNew) {
         JobEnd end = known == null ? new JobEnd() : known;
@@ -43,12 +44,12 @@ final class JobEnd {
         return --waiting;
     }
 
-    /** Says whether somebody who has waited here has made the job, and not only joined it. */
+    /** Says whether a caller who has waited here has made the job, and not only joined it. */
     synchronized boolean isMadeHere() {
         return isMadeHere;
     }
 
-    /** Tells how the job ended; null lets those who wait look for themselves. */
+    /** Publishes the job's end; null lets waiting callers read the table of jobs themselves. */
     synchronized void set(@Nullable Outcome end) {
         if (end != null) {
             outcome = end;
@@ -57,7 +58,7 @@ final class JobEnd {
         notifyAll();
     }
 
-    /** Returns the end, as far as it is known. */
+    /** Returns the end; empty if it is not known yet. */
     synchronized Optional<Outcome> known() {
         return Optional.ofNullable(outcome);
     }

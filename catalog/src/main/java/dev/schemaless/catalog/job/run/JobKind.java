@@ -3,10 +3,10 @@ package dev.schemaless.catalog.job.run;
 import dev.schemaless.catalog.SchemalessException;
 
 /**
- * One kind of job: what is done, and how that is taken back. Thread-safe.
+ * One kind of job: the work and its undoing. Thread-safe.
  *
- * <p>Its owner may be paused for longer than its lease lasts, and go on beside the next owner. So each step either is right
- * whoever does it and however often, or calls {@link JobRun#check(java.sql.Connection)} in its transaction.
+ * <p>Its owner may be paused for longer than its lease lasts, and go on beside the next owner. So each step either is
+ * idempotent, or calls {@link JobRun#check(java.sql.Connection)} in its transaction.
  */
 public interface JobKind {
     /** Returns the kind's name, a word in capitals. */
@@ -18,10 +18,10 @@ public interface JobKind {
     }
 
     /**
-     * Says without a round trip whether this process has what it takes to do a job, such as an account. One that does not leaves the job
-     * to others.
+     * Says without a round trip whether this process can do a job; it may lack an account. If it cannot, it leaves the
+     * job to others.
      *
-     * @param target what the job is done to, in the words of its kind
+     * @param target the object of the job, in the words of its kind
      */
     default boolean canRun(String target) {
         return true;
@@ -35,6 +35,6 @@ public interface JobKind {
      */
     void run(JobRun job);
 
-    /** Takes back what an unfinished job has begun, because it failed or was cancelled. May find that nothing is left of it. */
+    /** Undoes the work of an unfinished job, because it failed or was cancelled. The work may be gone already. */
     void undo(JobRun job);
 }

@@ -11,11 +11,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A row of the table of jobs.
  *
- * @param state what anybody may see of it
- * @param target what it is done to, in the words of its kind
+ * @param state the part that all users may see
+ * @param target the object of the job, in the words of its kind
  * @param token of its last owner: greater than that of every earlier one
  * @param stalls how often it was taken since it last got further
- * @param errorCode why it failed, the name of an {@link dev.schemaless.catalog.ErrorCode}; null unless it has
+ * @param errorCode the reason of its failure, the name of an {@link dev.schemaless.catalog.ErrorCode}; null unless it
+ *     has
  */
 record JobRow(
         JobState state,

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>That it is not known to be lost proves nothing: only {@link #check(Connection)} does.
  */
 public final class JobRun {
-    /** What is done since is done again by whoever takes the job over. */
+    /** Time between two writes of progress; work since the last one is repeated by the next owner. */
     private static final long PERSIST_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final JobTable table;
@@ -29,7 +29,7 @@ public final class JobRun {
     private volatile Progress progress;
     private volatile Stop stop = Stop.NONE;
 
-    /** Held while progress is written, so that what is written never goes back. */
+    /** A lock for writing progress, so that the written progress never goes back. */
     private final Object writing = new Object();
 
     private @Nullable Progress persisted;
@@ -39,7 +39,7 @@ public final class JobRun {
     /** Whether a transaction was to end the job; it may have been rolled back. */
     private volatile boolean mayBeDone;
 
-    /** Why this process works on a job no longer. */
+    /** The reason why this process no longer works on a job. */
     enum Stop {
         NONE,
         /** Another process has taken it, or has ended it. */
@@ -73,7 +73,7 @@ public final class JobRun {
         return claim.token();
     }
 
-    /** Returns what it is done to, in the words of its kind. */
+    /** Returns the object of the job, in the words of its kind. */
     public String target() {
         return target;
     }
@@ -88,7 +88,7 @@ public final class JobRun {
         return progress.done();
     }
 
-    /** Returns what stops the job's statements. */
+    /** Returns the control that stops the job's statements. */
     public ReadControl control() {
         return control;
     }
@@ -110,7 +110,7 @@ public final class JobRun {
     }
 
     /**
-     * Does {@link #advance(String, long)} for a kind whose jobs have no position, because what is done is gone.
+     * Does {@link #advance(String, long)} for a kind whose jobs have no position, because finished work is gone.
      *
      * @throws SchemalessException if this process is to stop
      */
@@ -148,7 +148,7 @@ public final class JobRun {
         }
     }
 
-    /** Gives a sign of life, and learns what others want of the job. */
+    /** Renews the lease, and reads whether the job was cancelled or throttled. */
     void beat() {
         write();
         learn();
@@ -173,12 +173,12 @@ public final class JobRun {
         }
     }
 
-    /** Ends the job: there is nothing left to be done for it. Whoever calls it throws. */
+    /** Cancels the job, because there is nothing left to do. The caller throws next. */
     public void cancel() {
         stop(Stop.CANCELLED);
     }
 
-    /** Throws if this process is known to have to stop. Asks nobody. */
+    /** Throws if this process is known to have to stop. Makes no round trip. */
     public void check() {
         control.check();
     }
@@ -199,8 +199,8 @@ public final class JobRun {
     }
 
     /**
-     * Ends the job with its last step, in the transaction on partition 0 that makes it: the job is done if that commits, and whoever
-     * asks for its end from then on is too late.
+     * Ends the job with its last step, in the transaction on partition 0 that makes it: the job is done if that
+     * commits, and a later request to cancel it has no effect.
      *
      * @throws SchemalessException if the job is lost, or is to end: the last step is not made then
      */
@@ -220,7 +220,7 @@ public final class JobRun {
         return mayBeDone;
     }
 
-    /** Lets the thread that works on the job stop soon. What was said first counts. */
+    /** Lets the thread that works on the job stop soon. The first reason given counts. */
     synchronized void stop(Stop reason) {
         if (stop == Stop.NONE) {
             stop = reason;
@@ -232,7 +232,7 @@ public final class JobRun {
         return stop;
     }
 
-    /** Says whether somebody has asked for the end of the job, as far as this process knows. */
+    /** Says whether this process knows of a request to cancel the job. */
     public boolean isCancelled() {
         return stop == Stop.CANCELLED;
     }
@@ -246,7 +246,7 @@ public final class JobRun {
         return hasAdvanced;
     }
 
-    /** Writes what was not written yet, where this process is done with the job. */
+    /** Writes progress that was not written yet, when this process stops working on the job. */
     void persistLast() {
         synchronized (writing) {
             if (hasAdvanced && !progress.equals(persisted)) {

@@ -24,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Does jobs in this process: those that it makes, and those whose owner has died. Has threads only while there is something to
- * do, and sends nothing to a server while nobody knows of an unfinished job. Thread-safe.
+ * Does jobs in this process: those that it makes, and those whose owner has died. Has threads only while there is
+ * something to do, and sends nothing to a server while no unfinished job is known. Thread-safe.
  */
 public final class JobRunner implements RecurringJobs, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JobRunner.class);
@@ -34,7 +34,9 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
     private static final long LOOK_MILLIS = 2000;
     private static final long CLOSE_SECONDS = 10;
 
-    /** Whoever makes what is expected makes its job a moment later; if that does not come, there is none. */
+    /**
+     * Looks without a job after which an expected job is given up: its maker makes it a moment later, or not at all.
+     */
     private static final int MOST_EMPTY_LOOKS = 5;
 
     private final JobTable table;
@@ -53,7 +55,7 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
     /**
      * Makes a runner, which does nothing yet.
      *
-     * @param kinds what it can do
+     * @param kinds the jobs that it can do
      * @param expectsJobs says without a round trip whether there is likely a job that another process has begun
      */
     public JobRunner(JobTable table, List<JobKind> kinds, BooleanSupplier expectsJobs, String store) {
@@ -86,7 +88,7 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
     }
 
     /**
-     * Takes what a process before left unfinished.
+     * Takes over jobs that an earlier process left unfinished.
      *
      * @param isAlone whether no other process can have the store open, so that all owners are dead
      */
@@ -100,15 +102,15 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
         }
     }
 
-    /** Looks for jobs soon, because somebody has heard of one. */
+    /** Looks for jobs soon, because one may exist. */
     public void lookSoon() {
         emptyLooks = 0;
         lookIn(LOOK_MILLIS);
     }
 
     /**
-     * Makes a job, or joins the unfinished one of its kind and target, and begins it here unless another process has. Whoever
-     * does so {@linkplain #leave leaves} once.
+     * Makes a job, or joins the unfinished one of its kind and target, and begins it here unless another process has.
+     * The caller must {@linkplain #leave leave} once.
      */
     JobTable.Submission submit(NewJob job) {
         JobTable.Submission submission = table.submit(job);
@@ -160,7 +162,7 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
         return table;
     }
 
-    /** Returns what tells of the end of a job to those who have submitted it. */
+    /** Returns the end of a job, for callers who have submitted it. */
     JobEnd endOf(long id) {
         return Objects.requireNonNull(awaited.get(id), "submitted");
     }
@@ -170,8 +172,8 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
     }
 
     /**
-     * Ends the interest of one who has submitted a job. Says whether the job may be cancelled: nobody here waits for it any more, and no
-     * other process can have made it.
+     * Ends the interest of one caller in a job. Says whether the job may be cancelled: no caller here waits for it any
+     * more, and no other process can have made it.
      */
     boolean leave(long id) {
         JobEnd end = endOf(id);
@@ -210,7 +212,7 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
         return closed;
     }
 
-    /** Looks for jobs that nobody works on, and begins as many as there is room for. */
+    /** Looks for jobs without an owner, and begins as many as there is room for. */
     private void look() {
         boolean others = false;
         List<JobTable.Unfinished> unfinished = table.unfinished();
@@ -235,7 +237,7 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
         return kind(job.kind()).terms().isRecurring() ? end(job) : start(job.id(), job.kind());
     }
 
-    /** Ends a recurring job whose owner has died: what it has left is found again by those who look for it. */
+    /** Ends a recurring job whose owner has died. Its remaining work is found again by the next run. */
     private boolean end(JobTable.Unfinished job) {
         JobKind kind = kind(job.kind());
         Optional<JobRow> row = table.claim(job.id(), owner, kind.terms().lease());
@@ -279,7 +281,9 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
         }
     }
 
-    /** Begins a job here if there is room, and nobody works on it; says whether it did. Others may take what there is no room for. */
+    /**
+     * Begins a job here if there is room and it has no owner; says whether it did. Other processes may take the others.
+     */
     private boolean start(long id, String name) {
         return !isFull() && claim(id, name, workers);
     }
@@ -288,7 +292,7 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
         return running.size() >= MOST_AT_ONCE;
     }
 
-    /** Begins a job here if nobody works on it; says whether it did. */
+    /** Begins a job here if it has no owner; says whether it did. */
     private boolean claim(long id, String name, Executor executor) {
         if (closed || running.containsKey(id)) {
             return false;
@@ -318,7 +322,7 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
         } catch (RejectedExecutionException e) {
             running.remove(row.id(), run);
         } catch (RuntimeException | Error e) {
-            // no thread could be made: nobody renews a claim that nobody works on
+            // no thread could be made: a claim without work is not renewed
             running.remove(row.id(), run);
             throw e;
         }
@@ -330,7 +334,7 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
         try {
             outcome = new JobTask(table, kind, run, row).perform();
         } catch (RuntimeException e) {
-            // whoever takes it next goes on
+            // the next owner continues
             LOG.warn("Cannot finish job {}; it is tried again.", row.id(), e);
         } finally {
             JobEnd end = awaited.get(row.id());

@@ -53,7 +53,7 @@ public final class JobTable {
     }
 
     /**
-     * The job that does what was asked for.
+     * The submitted job.
      *
      * @param isNew whether there was none before
      */
@@ -92,7 +92,7 @@ public final class JobTable {
                 .findFirst();
     }
 
-    /** Returns the targets of the unfinished jobs of a kind that nobody has cancelled. */
+    /** Returns the targets of the unfinished jobs of a kind that are not cancelled. */
     public Set<String> activeTargets(String kind) {
         return new HashSet<>(ifThere("read jobs", sql.activeTargets(kind), row -> row.getString(1)));
     }
@@ -105,8 +105,8 @@ public final class JobTable {
      * An unfinished job.
      *
      * @param isFree whether it may be claimed now
-     * @param target what it is done to, in the words of its kind
-     * @param isEnding whether what it has begun is only to be taken back
+     * @param target the object of the job, in the words of its kind
+     * @param isEnding whether its work is only to be undone
      */
     record Unfinished(long id, String kind, boolean isFree, String target, boolean isEnding) {}
 
@@ -177,7 +177,7 @@ public final class JobTable {
         update("forget jobs", recurs ? sql.forgetRuns(kind.name(), target, before) : sql.forget(KEPT, MOST_KEPT));
     }
 
-    /** Says why a job has failed: what it has begun is to be taken back; false if it is lost. */
+    /** Records the reason of a job's failure, so that its work is undone; false if the job is lost. */
     boolean fail(JobClaim claim, ErrorCode code, String error) {
         return update("fail job", sql.fail(claim.id(), claim.owner(), claim.token(), code.name(), bytes(error))) == 1;
     }
@@ -204,7 +204,7 @@ public final class JobTable {
         return !ifThereUpdate("throttle job", sql.throttle(id, most)).equals(0);
     }
 
-    /** Takes all jobs away from their owners, who are known to be dead. */
+    /** Takes all jobs away from their owners, which are known to be dead. */
     void disown() {
         ifThereUpdate("take over jobs", sql.disown());
     }
@@ -243,7 +243,7 @@ public final class JobTable {
         return failure.getCause() instanceof SQLException cause && SqlStates.isTableMissing(cause);
     }
 
-    /** Cuts a text to what its column takes, between two characters. */
+    /** Cuts a text to the length of its column, between two characters. */
     private static byte[] bytes(String text) {
         ByteBuffer cut = ByteBuffer.allocate(LONGEST_TEXT);
         CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();

@@ -66,7 +66,7 @@ final class JobTask {
         };
     }
 
-    /** What a recurring job has left is found again, so nobody has to take it over. */
+    /** Stops the job. A recurring job needs no new owner, because the next run finds its remaining work. */
     private void close() {
         run.persistLast();
         if (kind.terms().isRecurring()) {
@@ -98,7 +98,7 @@ final class JobTask {
         return kept ? undo(failure) : Optional.empty();
     }
 
-    /** What cannot be taken back now is tried again: the job stays as one that is to end. */
+    /** Undoes the job's work. If that fails it is tried again: the job stays in the phase of ending. */
     private Optional<JobEnd.Outcome> undo(@Nullable SchemalessException failure) {
         boolean isCancelled = failure == null && row.errorCode() == null;
         if (isCancelled) {
@@ -114,7 +114,7 @@ final class JobTask {
         }
         Phase phase = isCancelled ? Phase.CANCELLED : Phase.FAILED;
         boolean isKnown = isCancelled || failure != null;
-        // the error of another process is read from the table by whoever waits
+        // callers read the error of another process from the table
         return written(() -> finish(phase)) && isKnown ? outcome(phase, failure) : Optional.empty();
     }
 

@@ -3,17 +3,19 @@ package dev.schemaless.catalog.job.run;
 import java.time.Duration;
 
 /**
- * How jobs of a kind are kept. Immutable.
+ * Terms of jobs of a kind. Immutable.
  *
- * @param lease how long a job is its owner's without a sign of life; it gives four in that time, or one each two seconds
- * @param isRecurring whether the process itself makes such a job whenever it finds something due, and not a statement: a run that
- *     fails is not tried again, because the next one does what it has left, and only the last run of a target is remembered
+ * @param lease how long a job is its owner's without a sign of life; it gives four in that time, or one each two
+ *     seconds
+ * @param isRecurring whether the process itself makes such a job whenever it finds something due, and not a statement:
+ *     a run that fails is not tried again, because the next one does the rest, and only the last run of a target is
+ *     kept
  */
 public record JobTerms(Duration lease, boolean isRecurring) {
     private static final Duration LONGEST_SILENCE = Duration.ofSeconds(2);
     private static final int SIGNS = 4;
 
-    /** Those of jobs that a statement makes. */
+    /** Terms of jobs that a statement makes. */
     static final JobTerms OF_STATEMENTS = new JobTerms(Duration.ofSeconds(15), false);
 
     /** Returns the terms of jobs that come back by themselves. */

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How a statement has a job done and waits for it. Thread-safe. */
+/** Runs a job for a statement and waits for it. Thread-safe. */
 public final class Jobs {
     private static final long FIRST_WAIT_MILLIS = 20;
     private static final long LONGEST_WAIT_MILLIS = 500;
@@ -32,7 +32,7 @@ public final class Jobs {
     /**
      * Does {@link #perform(NewJob, ReadControl)} at a limited rate.
      *
-     * @param rate the most units per second, for all who wait for the job; null leaves it as it is
+     * @param rate the most units per second, for all callers of the job; null leaves it as it is
      */
     public void perform(NewJob job, @Nullable Long rate, ReadControl control) {
         while (true) {

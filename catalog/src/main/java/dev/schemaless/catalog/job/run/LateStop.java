@@ -11,15 +11,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The end of a job whose statement was stopped. The table of jobs decides which came first: a stop that finds the job done is too late,
- * and the statement has succeeded. Immutable.
+ * The end of a job whose statement was stopped. The table of jobs decides which came first: a stop that finds the job
+ * done is too late, and the statement has succeeded. Immutable.
  *
  * @param id the job's
- * @param end what is known of it here
+ * @param end the end as known here
  * @param cancels whether the job ends with the statement
  */
 record LateStop(JobRunner runner, long id, JobEnd end, boolean cancels) {
-    /** So much longer a statement that is stopped may take where its server does not answer. */
+    /** Additional time of a stopped statement whose server does not answer. */
     private static final long PATIENCE_MILLIS = 2_000;
 
     /**
@@ -48,7 +48,7 @@ record LateStop(JobRunner runner, long id, JobEnd end, boolean cancels) {
         return Optional.empty();
     }
 
-    /** It may still be made known to all partitions here. */
+    /** Returns the outcome of a job that is done. This process may still have to make it known to all partitions. */
     private JobEnd.Outcome success() {
         return end.known()
                 .orElseGet(() -> new JobEnd.Outcome(

@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** How fast a job goes, and may go. Thread-safe. */
+/** The speed of a job, and its limit. Thread-safe. */
 final class Pace {
     /** A change of the limit, or a cancel, is not noticed later than that. */
     private static final long LONGEST_PAUSE_MILLIS = 500;

@@ -3,10 +3,10 @@ package dev.schemaless.catalog.job.run;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a job is. Immutable.
+ * The progress of a job. Immutable.
  *
- * @param position where whoever takes the job over begins; null for its beginning
- * @param total an estimate; null if nobody knows
+ * @param position where another process continues; null for its beginning
+ * @param total an estimate; null if it is not known
  * @param rate units per second
  */
 record Progress(

@@ -1,6 +1,6 @@
 package dev.schemaless.catalog.job.run;
 
-/** Who does jobs that come back by themselves. Thread-safe. */
+/** Runs recurring jobs. Thread-safe. */
 @FunctionalInterface
 public interface RecurringJobs {
     /**

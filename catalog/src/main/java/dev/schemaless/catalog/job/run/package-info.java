@@ -1,4 +1,7 @@
-/** Running jobs: their table on partition 0, and in each process one runner that takes what is due, keeps it, and goes on where others stopped. */
+/**
+ * Running jobs: their table on partition 0, and in each process one runner that takes due jobs, renews their leases,
+ * and continues where others stopped.
+ */
 @NullMarked
 package dev.schemaless.catalog.job.run;
 

@@ -33,12 +33,12 @@ public final class ClaimPlan {
                         .allMatch(each -> each.getValue().areSameAs(other.outgoing(each.getKey())));
     }
 
-    /** Returns what rows of a partition take and leave on others. */
+    /** Returns the claims on other partitions that rows of a partition take and leave. */
     public ClaimChanges outgoing(int position) {
         return byPartitionOfRows.getOrDefault(position, new ClaimChanges());
     }
 
-    /** Returns what rows of other partitions take and leave on a partition. */
+    /** Returns the claims on a partition that rows of other partitions take and leave. */
     public ClaimChanges incoming(int position) {
         ClaimChanges all = new ClaimChanges();
         byPartitionOfRows.values().forEach(claims -> all.addAll(claims.on(other -> other == position)));

@@ -88,8 +88,8 @@ public final class CommittedReads {
     }
 
     /**
-     * Does {@link #states}, once the transactions that have written these rows are committed on all their partitions: what is read
-     * afterwards shows all that they did.
+     * Does {@link #states}, once the transactions that have written these rows are committed on all their partitions:
+     * later reads show all their writes.
      *
      * @throws SchemalessException {@code SERIALIZATION_FAILURE} if one of them is not finished in 70 seconds
      */

@@ -42,7 +42,10 @@ final class BranchLoss {
         this.control = control;
     }
 
-    /** Returns what is lost; empty if the branch is there, has been committed, or that cannot be found out. The branch is closed. */
+    /**
+     * Returns the loss of a branch; empty if the branch exists, has been committed, or that cannot be found out. The
+     * branch is closed.
+     */
     Optional<SchemalessException> find(int position, Branch branch, DistributedTransaction.Written written) {
         // the look needs connections too
         branch.close();
@@ -62,7 +65,7 @@ final class BranchLoss {
 
     private Optional<SchemalessException> look(int position, Branch branch, DistributedTransaction.Written written) {
         StatementGuard limit = Deadline.within(control, LONGEST);
-        // in this order: a branch that is committed in between is seen by what it wrote
+        // this order matters: a branch that is committed in between is recognised by its rows
         Optional<Branch.Move> move = branch.move(limit);
         if (move.isEmpty() || isPresent(position, limit) || written.isVisible(position, limit)) {
             return Optional.empty();

@@ -3,7 +3,7 @@ package dev.schemaless.catalog.write.commit;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How a transaction over several partitions ends. */
+/** The end of a transaction over several partitions. */
 public enum CommitOutcome implements Verdict {
     COMMITTED,
     ABORTED;

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  * decides. Thread-safe.
  */
 public final class Decisions {
-    /** Longer than that nobody is left without an answer; the decision is made or not, and recovery finds out. */
+    /** Time after which the caller gets an answer: the decision is made or not, and recovery finds out. */
     private static final Duration LONGEST = Duration.ofSeconds(10);
 
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(3);
@@ -35,13 +35,13 @@ public final class Decisions {
     }
 
     /**
-     * Decides that a transaction is committed, unless somebody has decided. Asks again and again for a while, because its caller
-     * has nobody to turn to.
+     * Decides that a transaction is committed, unless it is decided already. Retries for a while, because its caller
+     * cannot.
      *
      * @param home the partition that holds the decision
      * @param control ends the asking
      * @return the outcome, decided now or before
-     * @throws SchemalessException if it cannot be found out, or is none that this release knows
+     * @throws SchemalessException if it cannot be found out, or this release does not know it
      */
     CommitOutcome commitSurely(int home, UUID transaction, Collection<Integer> participants, ReadControl control) {
         Retry retry = new Retry(0, LONGEST, control);
@@ -58,19 +58,22 @@ public final class Decisions {
     }
 
     /**
-     * Decides that a transaction is committed, unless somebody has decided. Asks once.
+     * Decides that a transaction is committed, unless it is decided already. Asks once.
      *
      * @param home the partition that holds the decision
      * @param limit how long it is waited for
      * @return the outcome, decided now or before
-     * @throws SchemalessException if it cannot be found out, or is none that this release knows
+     * @throws SchemalessException if it cannot be found out, or this release does not know it
      */
     CommitOutcome commit(int home, UUID transaction, Collection<Integer> participants, StatementGuard limit) {
         String all = participants.stream().map(String::valueOf).collect(Collectors.joining(","));
         return outcomeOf(home, decide(home, transaction, CommitOutcome.COMMITTED, all, limit));
     }
 
-    /** A decision that is gone was this very writer's, whose answer was lost: nobody forgets an abort so soon. */
+    /**
+     * Returns the outcome of a verdict. A forgotten decision was this writer's own commit, whose answer was lost: an
+     * abort is not forgotten so soon.
+     */
     private CommitOutcome outcomeOf(int home, Verdict verdict) {
         if (verdict instanceof Verdict.Unreadable unreadable) {
             throw new SchemalessException(
@@ -83,10 +86,10 @@ public final class Decisions {
     }
 
     /**
-     * Decides that a transaction is aborted, unless somebody has decided. Asks once.
+     * Decides that a transaction is aborted, unless it is decided already. Asks once.
      *
      * @param home the partition that holds the decision
-     * @return what was decided now or before
+     * @return the decision, made now or before
      * @throws SchemalessException if it cannot be found out
      */
     public Verdict abort(int home, UUID transaction) {
@@ -132,7 +135,7 @@ public final class Decisions {
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
-    /** Forgets decisions that nobody will ask for again. */
+    /** Forgets decisions that are no longer needed. */
     public void forget(int home, Collection<UUID> transactions) {
         if (!transactions.isEmpty()) {
             tables.partition(home)

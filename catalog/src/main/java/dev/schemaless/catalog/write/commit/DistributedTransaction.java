@@ -30,14 +30,17 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One transaction on several partitions: the servers' own two-phase commit, with presumed abort. Every branch is prepared,
- * then one row decides, then every branch is committed; from the decision on the transaction has happened, whoever ends its
- * branches. Used by one thread.
+ * One transaction on several partitions: the servers' own two-phase commit, with presumed abort. Every branch is
+ * prepared, then one row decides, then every branch is committed; from the decision on the transaction has happened,
+ * even if another process ends its branches. Used by one thread.
  *
- * <p>Branches are begun in ascending order of their positions, as everybody does.
+ * <p>Branches are begun in ascending order of their positions, as all transactions do.
  */
 public final class DistributedTransaction implements AutoCloseable {
-    /** Later than that nobody may decide to commit: others will have aborted, and in the end forgotten that they did. */
+    /**
+     * Time after which a transaction must not decide to commit: others will have aborted it, and may have forgotten the
+     * decision.
+     */
     static final long LONGEST_PREPARED_SECONDS = 600;
 
     /** A branch that is not committed in that time is left to recovery. */
@@ -61,7 +64,7 @@ public final class DistributedTransaction implements AutoCloseable {
     /** Whether the decision is to commit, or is not known. */
     private boolean mayBeCommitted;
 
-    /** What is known to be lost of it; null if nothing is. */
+    /** The known loss of a branch; null if there is none. */
     private @Nullable SchemalessException lost;
 
     private final SortedMap<Integer, Branch> branches = new TreeMap<>();
@@ -99,8 +102,9 @@ public final class DistributedTransaction implements AutoCloseable {
     }
 
     /**
-     * Adds the branch's presence to its first trip. A change of the catalog waits for branches in flight, even for a prepared one
-     * that has lost its locks. Whoever takes hold of a row that this transaction has written waits until it is committed everywhere.
+     * Adds the branch's presence to its first trip. A change of the catalog waits for branches in flight, even for a
+     * prepared one that has lost its locks. A transaction that holds a row written by this one waits until this one is
+     * committed everywhere.
      *
      * @param rows the {@linkplain RowHash hashes} of the rows that the branch may write
      */
@@ -123,9 +127,10 @@ public final class DistributedTransaction implements AutoCloseable {
      * Commits all branches.
      *
      * @throws SchemalessException with {@code SERIALIZATION_FAILURE} if others took this transaction for dead
-     * @param trace what tells of a branch that is not confirmed whether it was committed
+     * @param trace finds out whether an unconfirmed branch was committed
      * @throws UnknownOutcomeException if it cannot be found out whether it is decided
-     * @throws SchemalessException with {@code STORE_CORRUPT} if it is decided, and a server that was promoted has lost a branch
+     * @throws SchemalessException with {@code STORE_CORRUPT} if it is decided, and a server that was promoted has lost
+     *     a branch
      */
     public void commit(Written trace) {
         registry.begin(id);
@@ -138,7 +143,7 @@ public final class DistributedTransaction implements AutoCloseable {
         }
     }
 
-    /** Returns false if somebody else has to end a branch, and so to read the decision. */
+    /** Commits the branches; returns false if another process has to end one, and so needs the decision. */
     private boolean commitAll(Written trace) {
         long start = System.nanoTime();
         branches.values().forEach(Branch::prepare);
@@ -152,7 +157,7 @@ public final class DistributedTransaction implements AutoCloseable {
             partial.begin(id, written);
             whole = areCommitted(trace);
         } catch (RuntimeException | Error e) {
-            // too late to change what was decided; recovery commits what is left
+            // too late to change the decision; recovery commits the rest
             Thread.onSpinWait();
         } finally {
             partial.end(id, whole);
@@ -198,7 +203,7 @@ public final class DistributedTransaction implements AutoCloseable {
         }
     }
 
-    /** Whatever is thrown here comes too late to change what was decided. */
+    /** Says whether a branch was committed. A failure here does not change the decision. */
     private boolean isCommitted(Branch branch) {
         try {
             return branch.commit(commitLimit());
@@ -236,7 +241,7 @@ public final class DistributedTransaction implements AutoCloseable {
         return tables.partition(position).display();
     }
 
-    /** Rolls back what was not committed, and gives all connections back. */
+    /** Rolls back branches that were not committed, and returns all connections. */
     @Override
     public void close() {
         if (mayBeCommitted) {
@@ -258,7 +263,7 @@ public final class DistributedTransaction implements AutoCloseable {
         }
     }
 
-    /** Finds what a transaction wrote, once it is committed. */
+    /** Looks for the rows that a transaction wrote, to find out whether it is committed. */
     @FunctionalInterface
     public interface Written {
         /** Says whether rows of the transaction are visible on a partition; false where it wrote none. */
@@ -267,13 +272,16 @@ public final class DistributedTransaction implements AutoCloseable {
 
     /** Knows of the transactions that this process is committing. Thread-safe. */
     public interface Registry {
-        /** Tells that a transaction is about to be prepared, so that nobody here takes it for dead. */
+        /**
+         * Registers a transaction that is about to be prepared, so that recovery in this process does not treat it as
+         * dead.
+         */
         public void begin(UUID transaction);
 
         /** Tells that a transaction has been decided, or given up. */
         void end(UUID transaction);
 
-        /** Tells that all branches have been committed, so that nobody will ask for the decision again. */
+        /** Reports that all branches have been committed, so that the decision is no longer needed. */
         void finish(int home, UUID transaction);
     }
 }

@@ -64,7 +64,7 @@ public final class TwoPhaseCommits {
         return new DistributedTransaction(tables, decisions, store, participants, partial, registry, control);
     }
 
-    /** Returns what keeps a transaction from seeing a part of another. */
+    /** Returns the fence that keeps a transaction from seeing a part of another. */
     public VisibilityFence fence() {
         return fence;
     }

@@ -8,7 +8,7 @@ public sealed interface Verdict permits CommitOutcome, Verdict.Forgotten, Verdic
     Optional<CommitOutcome> outcome();
 
     /**
-     * It was decided, and the decision has been forgotten since: every branch had been ended before that. Only the row of a
+     * The decision was made and has been forgotten since: every branch had been ended before that. Only the row of a
      * commit may be removed early. So an absent row means success to a writer that had asked to commit.
      */
     record Forgotten() implements Verdict {
@@ -18,7 +18,7 @@ public sealed interface Verdict permits CommitOutcome, Verdict.Forgotten, Verdic
         }
     }
 
-    /** It was decided by a word that this release does not know. Nobody else's transaction is affected. */
+    /** The decision is a word that this release does not know. Other transactions are not affected. */
     record Unreadable(String word) implements Verdict {
         @Override
         public Optional<CommitOutcome> outcome() {

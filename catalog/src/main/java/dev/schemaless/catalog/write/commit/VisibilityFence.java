@@ -21,8 +21,8 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Lets whoever takes hold of a row wait until the transactions that wrote the row are committed on all their partitions. What he reads
- * afterwards shows all that they did, wherever it lies. Thread-safe.
+ * Lets a transaction that holds a row wait until the transactions that wrote the row are committed on all their
+ * partitions. Its later reads show all their writes on all partitions. Thread-safe.
  */
 public final class VisibilityFence {
     /** Recovery leaves a writer alone for a minute whose machine is gone; then it ends the transaction. */
@@ -65,7 +65,7 @@ public final class VisibilityFence {
         return new Waiting(control);
     }
 
-    /** The patience of one who takes hold of rows. Not thread-safe. */
+    /** One transaction's waiting for writers of rows. Not thread-safe. */
     public final class Waiting {
         private final ReadControl control;
         private final long start = System.nanoTime();
@@ -79,7 +79,7 @@ public final class VisibilityFence {
          * Pauses if a writer of rows is not committed on all its partitions.
          *
          * @param rows the hashes of the rows
-         * @param writers what {@link #read} has found
+         * @param writers those that {@link #read} has found
          * @return whether it has paused, so that the rows have to be read anew
          * @throws SchemalessException {@code SERIALIZATION_FAILURE} once that has taken 70 seconds
          */

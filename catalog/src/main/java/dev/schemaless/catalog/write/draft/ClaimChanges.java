@@ -29,7 +29,7 @@ import java.util.function.IntPredicate;
 public final class ClaimChanges {
     private static final int BATCH = 500;
 
-    /** A table of claims, and the names of what it belongs to. */
+    /** A table of claims, and the names of its model and index. */
     record ClaimTable(int position, String model, String index, ClaimSql sql) {}
 
     /** A claim and the row that has it. */
@@ -67,7 +67,7 @@ public final class ClaimChanges {
         tables.put(claim, table);
     }
 
-    /** Adds what others take and leave. */
+    /** Adds the claims that others take and leave. */
     public void addAll(ClaimChanges others) {
         others.left.forEach(held -> leave(held.claim(), held.row(), others.tableOf(held.claim())));
         others.taken.forEach((claim, row) -> take(claim, row, others.tableOf(claim)));

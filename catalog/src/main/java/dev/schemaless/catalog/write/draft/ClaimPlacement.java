@@ -48,7 +48,7 @@ public final class ClaimPlacement {
     }
 
     /**
-     * Computes what a change of a row does to its claims.
+     * Adds the claims that a change of a row takes and leaves.
      *
      * @param before the bodies by cell; none if the row is dead
      * @param after likewise
@@ -71,7 +71,7 @@ public final class ClaimPlacement {
                 || key.cells().stream().anyMatch(cell -> before.get(cell) != after.get(cell));
     }
 
-    /** A dead row has no claim: what a column shows where its field is missing is no value of that row. */
+    /** Returns the claim of a row; empty for a dead row, because the defaults of missing fields are not its values. */
     private static Optional<Claim> claimOf(UniqueKey key, RowKey row, Map<String, byte[]> bodies) {
         return isLive(bodies) ? key.claimOf(row, bodies) : Optional.empty();
     }

@@ -42,7 +42,7 @@ public final class EntryChanges {
 
     private static final String ACTION = "put index entries";
 
-    /** What identifies an entry that was put elsewhere. */
+    /** The identity of an entry on another partition. */
     private record Known(int model, int index, int run, RowKey key, EntryKey entryKey, long rowSeq) {}
 
     private final StoreTables tables;
@@ -55,7 +55,7 @@ public final class EntryChanges {
     /**
      * Makes an empty set of changes.
      *
-     * @param guard ends what puts entries on other partitions
+     * @param guard ends the writes of entries to other partitions
      */
     public EntryChanges(StoreTables tables, StatementGuard guard) {
         this.tables = tables;
@@ -128,7 +128,7 @@ public final class EntryChanges {
                 .forEach(table -> elsewhere.known.addAll(known(table)));
     }
 
-    /** As {@link #putElsewhere(int, long, Elsewhere)} for a caller that holds the rows locked. */
+    /** Does {@link #putElsewhere(int, long, Elsewhere)} for a caller that holds the rows locked. */
     public void putElsewhere(int position, long catalogVersion) {
         putElsewhere(position, catalogVersion, new Elsewhere());
     }
@@ -204,7 +204,7 @@ public final class EntryChanges {
     }
 
     /**
-     * Removes within the rows' transaction what they no longer have, and notes there what is left for the cleaner.
+     * Removes old entries within the rows' transaction, and adds notes of the others for the cleaner.
      *
      * @param micros the server's clock, microseconds since 1970-01-01 UTC
      */

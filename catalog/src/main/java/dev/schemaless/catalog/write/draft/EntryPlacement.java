@@ -66,7 +66,7 @@ public final class EntryPlacement {
                 (number, index) -> put(changes, number, new EntryWrite(key, rowSeq, index.entryOf(key, bodies))));
     }
 
-    /** Computes what a change of a row does to its entries. */
+    /** Adds the entries that a change of a row puts and leaves. */
     public void change(RowDraft draft, RowState after, EntryChanges changes) {
         RowState before = draft.before();
         Set<String> changed = draft.changed();

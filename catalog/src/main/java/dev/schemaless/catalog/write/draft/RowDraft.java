@@ -33,7 +33,7 @@ public final class RowDraft {
     /** Null until it is asked for, and after each change. */
     private @Nullable Outcome outcome;
 
-    /** What the changes come to at a time: the row as it will lie there, and what has to be written for that. */
+    /** The result of the changes at a time: the row as it will be stored, and the cells to write for that. */
     private record Outcome(long now, RowState after, RowWrite write) {}
 
     public RowDraft(Model model, RowState before) {
@@ -61,7 +61,7 @@ public final class RowDraft {
         return isLive() ? next(earlier, bodies, changed(earlier, bodies), 0).toRow(model.cells()) : null;
     }
 
-    /** Lets what is changed from now on become another version than what was changed before. */
+    /** Ends the current version: later changes belong to the next one. */
     public void endVersion() {
         outcome = null;
         Set<String> changed = changed(earlier, bodies);
@@ -131,7 +131,7 @@ public final class RowDraft {
         takesClaims = true;
     }
 
-    /** Computes what the changes do to the row's claims. */
+    /** Adds the claims that the changes take and leave. */
     public void claim(ClaimPlacement placement, ClaimChanges claims) {
         placement.change(before.key(), takesClaims ? Map.of() : before.bodies(), bodies, claims);
     }
@@ -173,7 +173,7 @@ public final class RowDraft {
     }
 
     /**
-     * Returns what has to be written.
+     * Returns the cells to write.
      *
      * @param now the server's clock, microseconds since 1970-01-01 UTC
      */

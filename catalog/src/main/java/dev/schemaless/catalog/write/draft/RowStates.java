@@ -40,10 +40,10 @@ public final class RowStates {
     }
 
     /**
-     * Adds the queries to a trip that read rows and keep others from changing them until the transaction ends. Keys without a
-     * row cannot be locked. Rows that are not wholly read by that are read by {@link #readTheRest}.
+     * Adds the queries to a trip that read rows and keep others from changing them until the transaction ends. Keys
+     * without a row cannot be locked. Rows that are not wholly read by that are read by {@link #readTheRest}.
      *
-     * @param keys in ascending order, as everybody locks them
+     * @param keys in ascending order, the order of all locks
      * @param policy whether rows that others have locked are waited for
      */
     public void lock(Trip trip, List<RowKey> keys, LockPolicy policy) throws SQLException {

@@ -21,7 +21,7 @@ public final class StatementTask implements RowTask {
     /**
      * Groups changes by row.
      *
-     * @param counts is told what each change counts
+     * @param counts receives the count of each change
      * @return in ascending order of the keys
      */
     public static List<RowTask> of(List<? extends RowChange> changes, long[] counts) {

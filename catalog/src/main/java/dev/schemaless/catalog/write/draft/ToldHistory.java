@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What becomes of a row whose cells get versions that another store has had. */
+/** The new state of a row whose cells get versions from another store. */
 record ToldHistory(RowState before, Map<String, CellHistory> cells) {
     ToldHistory {
         cells = Map.copyOf(cells);
