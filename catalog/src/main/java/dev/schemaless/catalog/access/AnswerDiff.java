@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  * A comparison of the rows that a predicate selects with those that the client of another program's store finds for it.
  *
  * @param index the client's way to them
- * @param bounds what the predicate says, for a prefix of the index columns
+ * @param bounds the bounds of the predicate, for a prefix of the index columns
  * @param ours the keys of the rows that the predicate selects
  */
 public record AnswerDiff(
         Model model, IndexDefinition index, List<Bound> bounds, Set<RowKey> ours, ReadControl control) {
-    /** So many rows are compared at most. */
+    /** The most rows that are compared. */
     public static final int MOST_ROWS = 100_000;
 
     public AnswerDiff {
@@ -35,7 +35,7 @@ public record AnswerDiff(
                         + " rows would have to be compared. Narrow the predicate.");
     }
 
-    /** Why one of two answers has a row that the other lacks. */
+    /** The reason why one of two answers has a row that the other lacks. */
     public enum Cause {
         /** The row has no entry. */
         MISSING("missing"),
@@ -45,7 +45,10 @@ public record AnswerDiff(
         STALE("stale"),
         /** The server takes texts for equal that differ, in case for example. */
         COLLATION("collation"),
-        /** The entry holds what the index table's column made of a value, or compared with one of another type. */
+        /**
+         * The entry holds a value that the index table's column has converted, or that was compared with one of another
+         * type.
+         */
         COERCION("coercion"),
         /** Another column of the same row key was written later, and the client looks at the latest of all. */
         TWO_COLUMNS("two columns"),
@@ -55,7 +58,7 @@ public record AnswerDiff(
         NO_FIELDS("no fields"),
         /** The body cannot be read. */
         UNREADABLE("unreadable"),
-        /** What the entry names is no key. */
+        /** The entry names a text that is not a key. */
         NO_KEY("no key");
 
         private final String text;
@@ -64,7 +67,7 @@ public record AnswerDiff(
             this.text = text;
         }
 
-        /** Returns what reports call it. */
+        /** Returns the name in reports. */
         public String text() {
             return text;
         }
@@ -74,13 +77,13 @@ public record AnswerDiff(
      * A row that one answer has and the other lacks.
      *
      * @param isOurs whether the predicate selects it
-     * @param key in the text form that {@code _row_key} has, or as it is stored if it is none; null for NULL
-     * @param shard where the entry lies, or else the row
+     * @param key in the text form that {@code _row_key} has, or as it is stored if it is not a key; null for NULL
+     * @param shard the shard of the entry, or of the row if there is none
      */
     public record Difference(boolean isOurs, @Nullable String key, int shard, Cause cause, String detail) {}
 
     /**
-     * What came of it.
+     * The result.
      *
      * @param both how many rows both answers have
      */

@@ -13,7 +13,7 @@ public final class CatalogAge {
     /**
      * Refuses a version of partition 0 that is older than one that was seen before it was read.
      *
-     * @param by who has seen that one, and the verb
+     * @param by the part that has seen that version, and the verb
      * @throws SchemalessException {@code STORE_MISMATCH}
      */
     public static void check(long held, long seen, String by) {

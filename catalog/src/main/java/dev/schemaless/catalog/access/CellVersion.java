@@ -14,10 +14,10 @@ public interface CellVersion {
     /** Returns the number of the version in the log of its shard. */
     long position();
 
-    /** Returns the key of the row; empty if what is stored is no key, so that no row has the cell. */
+    /** Returns the key of the row; empty if the stored text is not a key, so that the cell belongs to no row. */
     Optional<RowKey> key();
 
-    /** Returns the key as messages name it, or what is stored in its place; an empty text for nothing. */
+    /** Returns the key as messages name it, or the stored text in its place; an empty text for NULL. */
     String keyText();
 
     /** Returns the name of the cell as the model has it. */
@@ -30,8 +30,8 @@ public interface CellVersion {
     long createdAt();
 
     /**
-     * Returns the body as {@link dev.schemaless.catalog.codec.BodyCodec} reads it; null for none, for one that is no object, and for
-     * one whose form nobody has told. Nobody may change it.
+     * Returns the body as {@link dev.schemaless.catalog.codec.BodyCodec} reads it; null if it is absent, not an object,
+     * or of an unknown form. It must not be changed.
      *
      * @throws dev.schemaless.catalog.SchemalessException with {@code BODY_CORRUPT}
      */

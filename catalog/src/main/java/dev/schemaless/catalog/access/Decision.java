@@ -4,7 +4,7 @@ import java.util.Map;
 
 /** The outcome for one row that a statement changes. */
 public sealed interface Decision {
-    /** Returns what the row adds to the statement's count. */
+    /** Returns the row's part of the statement's count. */
     int count();
 
     /** The row stays as it is. */
@@ -31,9 +31,9 @@ public sealed interface Decision {
     record Replace(Map<String, byte[]> cells, int count) implements Decision {}
 
     /**
-     * Cells get versions as another store has had them, one after the other. What is current afterwards is the last one of each cell, and a row
-     * whose last {@code base} has no body is dead. Nothing but the filling of a table by a migration may do that: elsewhere no version is
-     * ever taken back.
+     * Replaces the versions of cells by those of another store, in their order. The last version of each cell is then
+     * the current one, and a row whose last {@code base} has no body is dead. Only a migration may do that: otherwise
+     * versions are never removed.
      *
      * @param cells by name; the others stay
      */

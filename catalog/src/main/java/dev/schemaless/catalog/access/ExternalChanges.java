@@ -8,17 +8,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes of what the catalog says of stores that other programs keep. Nothing is changed there: what their databases contradict is
- * refused with {@code DEFINITION_INVALID} or {@code PARAMETER_INVALID}. Names are matched without case. Thread-safe.
+ * Changes of the declarations of external stores in the catalog. The stores themselves are not changed. Declarations
+ * that their databases contradict are refused with {@code DEFINITION_INVALID} or {@code PARAMETER_INVALID}. Names are
+ * matched without case. Thread-safe.
  */
 public interface ExternalChanges {
     /**
-     * What a CREATE EXTERNAL TABLE says.
+     * The content of a CREATE EXTERNAL TABLE.
      *
-     * @param columns if there are none, those that a sample of bodies tells
+     * @param columns if there are none, a sample of bodies decides
      * @param store the external store
-     * @param stored what that calls the table
-     * @param indexes those that may be used; if there are none, all that are found and whose columns are declared
+     * @param stored the name of the table there
+     * @param indexes those that may be used; if there are none, all indexes found whose columns are declared
      */
     record NewExternalTable(
             String name, List<Column> columns, String store, String stored, List<NewExternalIndex> indexes) {
@@ -29,10 +30,10 @@ public interface ExternalChanges {
     }
 
     /**
-     * What it says of an index.
+     * The declaration of an index.
      *
      * @param columns by name, in the order of the index
-     * @param shardColumn what SHARD BY names; null if nothing
+     * @param shardColumn the column of SHARD BY; null if there is none
      */
     record NewExternalIndex(
             String name, List<String> columns, @Nullable String shardColumn, boolean unique, IndexTrust trust) {
@@ -42,12 +43,12 @@ public interface ExternalChanges {
     }
 
     /**
-     * What a MIGRATE EXTERNAL TABLE says.
+     * The content of a MIGRATE EXTERNAL TABLE.
      *
      * @param source the external table
      * @param target the native one
-     * @param versions of the rows. A migration that has begun with all goes on with all
-     * @param rate the most rows that are compared in a second; null to leave what the job has
+     * @param versions of the rows. A migration that has begun with all versions continues with all
+     * @param rate the most rows that are compared in a second; null to leave the job's rate
      */
     record NewMigration(
             String source,
@@ -56,11 +57,11 @@ public interface ExternalChanges {
             MigrationEnd end,
             @Nullable Long rate) {}
 
-    /** Where a migration ends. */
+    /** The end of a migration. */
     enum MigrationEnd {
-        /** When the native table has what the external one had a moment ago. */
+        /** The native table has all rows that the external one had a moment ago. */
         CAUGHT_UP,
-        /** When nothing differs any more, and the native table has taken the name of the external one. */
+        /** The tables are equal, and the native one has taken the name of the external one. */
         SWITCHED
     }
 
@@ -84,10 +85,11 @@ public interface ExternalChanges {
     void trustIndex(String table, String index, IndexTrust trust);
 
     /**
-     * Brings the rows of an external table into a native one that was empty before the first time, and waits until the job has ended.
-     * May be called again and again: what has not changed stays.
+     * Brings the rows of an external table into a native one that was empty before the first time, and waits until the
+     * job has ended. May be repeated: only changed rows are written.
      *
-     * @throws dev.schemaless.catalog.SchemalessException {@code DEFINITION_INVALID} if the native table cannot have the rows
+     * @throws dev.schemaless.catalog.SchemalessException {@code DEFINITION_INVALID} if the native table cannot have the
+     *     rows
      */
     void migrate(NewMigration migration);
 }

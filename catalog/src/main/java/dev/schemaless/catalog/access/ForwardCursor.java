@@ -29,7 +29,7 @@ public abstract class ForwardCursor<T> implements RowCursor<T> {
         return row;
     }
 
-    /** Frees nothing but the row: whoever holds more overrides it. */
+    /** Releases the row. A subclass that holds more overrides this. */
     @Override
     public void close() {
         closed = true;

@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A partition of an open store: where it lies, and which shards it holds. It never has credentials. Immutable.
+ * A partition of an open store: its place, and the shards that it holds. It never has credentials. Immutable.
  *
  * @param number from 0; partition 0 holds the catalog too
  * @param product the database's, such as MariaDB
- * @param version what the server called its version when the store was opened; null of an embedded database
+ * @param version the server's version when the store was opened; null of an embedded database
  * @param host null of an embedded database
  * @param port null of an embedded database
  * @param database the name on the server; of an embedded database its place

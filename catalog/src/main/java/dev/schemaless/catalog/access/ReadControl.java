@@ -33,7 +33,9 @@ public final class ReadControl implements StatementGuard {
         return new ReadControl(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis), true);
     }
 
-    /** Stops the execution: its statements that run on a server right now, and what would follow them. Returns at once. */
+    /**
+     * Stops the execution: the statements that run on a server right now, and those that would follow. Returns at once.
+     */
     public synchronized void cancel() {
         canceled = true;
         notifyAll();
@@ -72,8 +74,8 @@ public final class ReadControl implements StatementGuard {
     }
 
     /**
-     * Says why the execution failed: that it was stopped, if the failure is what a statement or connection says that was stopped;
-     * else the failure itself. What really went wrong is never replaced.
+     * Returns the reason of a failure. If the failure is one that stopping causes, the reason is that the execution was
+     * stopped; else it is the failure itself, so that real errors are never hidden.
      */
     public SchemalessException explain(SchemalessException failure) {
         boolean isTrace = switch (failure.code()) {
@@ -124,7 +126,7 @@ public final class ReadControl implements StatementGuard {
         warnings.add(message);
     }
 
-    /** Returns what there was to tell so far, in its order. */
+    /** Returns the warnings so far, in order. */
     public synchronized List<String> warnings() {
         return warnings == null ? List.of() : List.copyOf(warnings);
     }

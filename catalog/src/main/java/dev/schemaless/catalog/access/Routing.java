@@ -38,11 +38,11 @@ public interface Routing {
     void checkChange();
 
     /**
-     * Reads the key that somebody gives a new row.
+     * Reads the key that a statement gives a new row.
      *
      * @param text in the form of {@link #textOf}
-     * @throws dev.schemaless.catalog.SchemalessException with {@code PARAMETER_INVALID} if no row of the store can have it, saying
-     *     what keys have to be like
+     * @throws dev.schemaless.catalog.SchemalessException with {@code PARAMETER_INVALID} if no row of the store can have
+     *     it, which describes valid keys
      */
     RowKey given(String text);
 

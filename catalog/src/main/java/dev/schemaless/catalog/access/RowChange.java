@@ -19,7 +19,7 @@ public interface RowChange {
     }
 
     /**
-     * Decides what becomes of the row. The row cannot change between the decision and its execution.
+     * Decides the new state of the row. The row cannot change between the decision and its execution.
      *
      * @param current the row as it is, its bodies in the order of {@code model.cells()}; null if there is none
      * @throws dev.schemaless.catalog.SchemalessException to refuse the whole statement, of which nothing takes effect

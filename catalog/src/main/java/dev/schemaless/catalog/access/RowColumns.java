@@ -8,7 +8,7 @@ import java.util.List;
  * The parts of each row that a read needs.
  *
  * @param cells whose bodies are wanted, each once
- * @param facts what is wanted beside them
+ * @param facts the facts that are needed in addition
  */
 public record RowColumns(List<String> cells, RowFacts facts) {
     public RowColumns {

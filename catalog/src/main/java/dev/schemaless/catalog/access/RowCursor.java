@@ -15,10 +15,10 @@ public interface RowCursor<T> extends AutoCloseable {
      */
     boolean next();
 
-    /** Returns what was made of the current row. Valid after {@link #next()} returned true. */
+    /** Returns the current row as the mapper made it. Valid after {@link #next()} returned true. */
     T row();
 
-    /** Releases what is held; the second call does nothing. */
+    /** Releases all resources; the second call does nothing. */
     @Override
     void close();
 }

@@ -15,11 +15,11 @@ public interface RowParts {
      * Reads all rows.
      *
      * @param sinks gives each part a sink of its own; called by the threads that read, one after another
-     * @return the sinks of all parts, all of whose rows they have taken, in an order that the rows alone decide; of none if no
-     *     partition can have a row
+     * @return the sinks of all parts, all of whose rows they have taken, in an order that the rows alone decide; of
+     *     none if no partition can have a row
      * @throws StaleCatalogException if the catalog has changed since the request was planned
-     * @throws dev.schemaless.catalog.SchemalessException what a sink threw, or what kept a part from being read; all others
-     *     have ended by then
+     * @throws dev.schemaless.catalog.SchemalessException the failure of a sink or of a read; all others have ended by
+     *     then
      */
     <S extends RowSink> List<S> drain(Supplier<S> sinks);
 

@@ -6,7 +6,7 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.shard.ShardSet;
 import java.util.List;
 
-/** Which rows to read: a superset of the rows a predicate selects. */
+/** The rows to read: a superset of the rows a predicate selects. */
 public sealed interface RowSource {
     /** The rows of these keys, those that exist. Duplicates are read once. */
     record Keys(List<RowKey> keys) implements RowSource {
@@ -58,8 +58,7 @@ public sealed interface RowSource {
     }
 
     /**
-     * Returns what finds the rows of all of some sources, in its simplest form: where one of them is a scan, all rows that may be
-     * meant are scanned.
+     * Returns the union of some sources, in its simplest form: if one of them is a scan, the union is a scan.
      *
      * @param sources at least one
      */

@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
  */
 public interface SchemaChanges {
     /**
-     * What a CREATE TABLE says.
+     * The content of a CREATE TABLE.
      *
      * @param primaryKey column names in key order; empty for generated row keys
      * @param shardColumn the SHARD BY column's name; null for the default
-     * @param indexes what it says of indexes, in any order
+     * @param indexes its indexes, in any order
      * @param comment null for none
      */
     record NewModel(
@@ -45,13 +45,13 @@ public interface SchemaChanges {
     }
 
     /**
-     * What a CREATE INDEX says.
+     * The content of a CREATE INDEX.
      *
      * @param columns in index order the names of columns, or the keys of undeclared values
-     * @param shardColumn what SHARD BY names, likewise; null for the model's shard field
-     * @param undeclared the values among these that are no columns
+     * @param shardColumn the column of SHARD BY, likewise; null for the model's shard field
+     * @param undeclared the values among these that are not columns
      * @param unique whether no two rows may have the same values
-     * @param directions of each column, which of its values come first
+     * @param directions the direction of each column
      */
     record NewIndex(
             String model,
@@ -104,10 +104,10 @@ public interface SchemaChanges {
     /**
      * The parts of an ADD COLUMN.
      *
-     * @param column with what it shows in rows that are there already
-     * @param namesField whether it says which field the column is; else the column gets one of its own if another has, or had, the one
-     *     that is called as it
-     * @param isVolatile whether its DEFAULT has another value for each row, and so none for these
+     * @param column with its value in existing rows
+     * @param namesField whether the statement names the body's field; else the column gets a new field if another
+     *     column has, or had, the field of its name
+     * @param isVolatile whether its DEFAULT differs from row to row, so that existing rows get none
      */
     record NewColumn(Column column, boolean namesField, boolean isVolatile) {
         /** Returns the same of another column. */
@@ -124,7 +124,7 @@ public interface SchemaChanges {
      */
     void addColumn(String model, NewColumn column);
 
-    /** Adds a column whose DEFAULT, if it has one, is no volatile one. */
+    /** Adds a column whose DEFAULT, if it has one, is not volatile. */
     default void addColumn(String model, Column column) {
         addColumn(model, new NewColumn(column, false, false));
     }
@@ -162,6 +162,6 @@ public interface SchemaChanges {
     /** Lets the numbers of a model's identity column begin again; does nothing if it has none. */
     void restartIdentity(String model);
 
-    /** What a CREATE VIEW says. */
+    /** The content of a CREATE VIEW. */
     record NewView(String name, String sql, Map<String, String> settings, boolean replace) {}
 }

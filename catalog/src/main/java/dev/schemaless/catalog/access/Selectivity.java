@@ -30,7 +30,7 @@ public final class Selectivity {
         return isLong;
     }
 
-    /** Returns the fraction, more than 0; 1 while nobody has read enough rows. */
+    /** Returns the fraction, more than 0; 1 until enough rows have been read. */
     public double fraction() {
         double found = fraction;
         return found == UNKNOWN ? 1 : found;

@@ -28,8 +28,8 @@ public interface Sequences {
     void check(long catalogVersion, StatementGuard guard);
 
     /**
-     * Lets later numbers come behind one that somebody uses who did not get it from here. Numbers that other processes have taken
-     * already may be before it.
+     * Advances the sequence past a number that a statement uses without having taken it from here. Numbers that other
+     * processes have taken already may precede it.
      *
      * @param block as {@link #next} takes it
      * @param guard ends the waiting for the counter

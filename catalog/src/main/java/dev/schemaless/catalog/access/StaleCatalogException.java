@@ -21,7 +21,8 @@ public final class StaleCatalogException extends SchemalessException {
     }
 
     /**
-     * Refuses a catalog that was read from partition 0 afterwards, but is older than what another partition has seen.
+     * Refuses a catalog that was read from partition 0 after this failure, but is older than the version on the other
+     * partition.
      *
      * @throws SchemalessException {@code STORE_MISMATCH}
      */

@@ -14,13 +14,17 @@ import org.jspecify.annotations.Nullable;
  * statement is a transaction of its own.
  */
 public interface Store extends Work, AutoCloseable {
-    /** Returns how the store's shards lie on its partitions. What that means for a model's rows {@link #routing} tells. */
+    /**
+     * Returns the assignment of the store's shards to its partitions. {@link #routing} applies it to a model's rows.
+     */
     Topology topology();
 
     /** Returns the store's partitions in the order of their numbers, as they were when the store was opened; without a round trip. */
     List<PartitionDescription> partitions();
 
-    /** Asks the servers of the store, and of the external stores that this user can open, what their shards hold. */
+    /**
+     * Asks the servers of the store, and of the external stores that this user can open, for the sizes of their shards.
+     */
     List<ShardDescription> shards(ReadControl control);
 
     /** Returns where the rows of the store's models lie. */
@@ -59,9 +63,10 @@ public interface Store extends Work, AutoCloseable {
     /**
      * Reads the catalog anew after a partition refused a statement.
      *
-     * @param refusal what the partition has seen
+     * @param refusal has the version that the partition has seen
      * @param control of the statement that was refused
-     * @throws dev.schemaless.catalog.SchemalessException {@code STORE_MISMATCH} if partition 0 holds an older catalog than that
+     * @throws dev.schemaless.catalog.SchemalessException {@code STORE_MISMATCH} if partition 0 holds an older catalog
+     *     than that
      */
     default CatalogSnapshot refreshCatalog(StaleCatalogException refusal, ReadControl control) {
         CatalogSnapshot newest = refreshCatalog(control);
@@ -72,14 +77,14 @@ public interface Store extends Work, AutoCloseable {
     /**
      * Begins a transaction of several statements. It holds nothing but memory, and ends with its caller.
      *
-     * @param maxBytes what its changes may take in memory
+     * @param maxBytes the most memory of its changes
      */
     Transaction begin(long maxBytes);
 
     /**
      * Returns the means of one statement to change the catalog.
      *
-     * @param control what may stop it, also while it waits for changes of others
+     * @param control may stop it, also while it waits for changes of others
      */
     SchemaChanges changes(ReadControl control);
 
@@ -91,7 +96,7 @@ public interface Store extends Work, AutoCloseable {
     /**
      * Returns the means of one statement to declare stores of other programs.
      *
-     * @param control what may stop it
+     * @param control may stop it
      */
     ExternalChanges externalChanges(ReadControl control);
 
@@ -125,7 +130,7 @@ public interface Store extends Work, AutoCloseable {
     List<JobState> jobs();
 
     /**
-     * Asks for the end of a job, whichever process does it: what it has begun is taken back soon.
+     * Cancels a job, even if another process runs it: its work is undone soon.
      *
      * @return false if it has ended, or there is none of that id
      */
@@ -139,7 +144,7 @@ public interface Store extends Work, AutoCloseable {
      */
     boolean throttleJob(long id, @Nullable Long unitsPerSecond);
 
-    /** Returns how operations have travelled together, by partition and kind, without a round trip. */
+    /** Returns statistics of batches of operations, by partition and kind, without a round trip. */
     List<TripStatistics> trips();
 
     /** Returns how bodies are written; they are read whatever it is. */
@@ -149,8 +154,8 @@ public interface Store extends Work, AutoCloseable {
     long maxBodyBytes();
 
     /**
-     * Returns what all holds on this store in the JVM share of a type, made when one first asks for it. It stays as long as the
-     * store is open, and must not keep a hold on it.
+     * Returns the object of a type that all holds on this store in the JVM share, made on first use. It stays as long
+     * as the store is open, and must not keep a hold on it.
      */
     <T> T shared(Class<T> type, Supplier<T> maker);
 

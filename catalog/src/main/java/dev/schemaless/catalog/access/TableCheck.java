@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A check of a table of another program's store: whether its index entries say what its rows say, and its rows can be read. */
 public record TableCheck(Model model, ReadControl control) {
-    /** What may be wrong. */
+    /** The kinds of findings. */
     public enum Kind {
         /** A row has no entry in an index: lookups by that do not find it. */
         MISSING("missing"),
@@ -23,7 +23,7 @@ public record TableCheck(Model model, ReadControl control) {
         MISMATCH("mismatch"),
         /** A body cannot be read. */
         UNREADABLE("unreadable"),
-        /** A cell or an entry has a key that is none: NULL, or no UUID. */
+        /** A cell or an entry has an invalid key: NULL, or a text that is not a UUID. */
         NO_KEY("no key");
 
         private final String text;
@@ -32,19 +32,20 @@ public record TableCheck(Model model, ReadControl control) {
             this.text = text;
         }
 
-        /** Returns what reports call it. */
+        /** Returns the name in reports. */
         public String text() {
             return text;
         }
     }
 
     /**
-     * Something that is wrong.
+     * A fault.
      *
-     * @param index the index of the entry; null if it is of no index
-     * @param key the key in the text form that {@code _row_key} has, or as it is stored if it is none; null for NULL
-     * @param shard where the entry lies, or else the row
-     * @param detail what is there instead of what
+     * @param index the index of the entry; null for a fault of a row
+     * @param key the key in the text form that {@code _row_key} has, or as it is stored if it is not a key; null for
+     *     NULL
+     * @param shard the shard of the entry, or of the row if there is none
+     * @param detail the value found and the one expected
      */
     public record Finding(
             Kind kind, @Nullable String index, @Nullable String key, int shard, String detail) {}

@@ -1,22 +1,22 @@
 package dev.schemaless.catalog.access;
 
 /**
- * Changes that take effect together. They are kept in memory until {@link #commit()}, seen by this transaction's reads and
- * by nobody else. Isolation is read committed; a row that others changed since this transaction first wanted to change it
+ * Changes that take effect together. They are kept in memory until {@link #commit()}, visible to this transaction's
+ * reads only. Isolation is read committed; a row that others changed since this transaction first wanted to change it
  * makes the commit fail. Not thread-safe.
  */
 public interface Transaction extends Work {
     /** Says whether there is anything to commit. */
     boolean isEmpty();
 
-    /** Returns a mark of what has been changed so far. */
+    /** Returns a savepoint of the changes so far. */
     Savepoint savepoint();
 
     /**
-     * Forgets what was changed since a savepoint, which stays valid; later ones do not.
+     * Undoes the changes since a savepoint, which stays valid; later ones become invalid.
      *
-     * @throws dev.schemaless.catalog.SchemalessException with {@code SAVEPOINT_INVALID} if it is not of this transaction, or
-     *     no longer valid
+     * @throws dev.schemaless.catalog.SchemalessException with {@code SAVEPOINT_INVALID} if it belongs to another
+     *     transaction or is no longer valid
      */
     void rollbackTo(Savepoint savepoint);
 

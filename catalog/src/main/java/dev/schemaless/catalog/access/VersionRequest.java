@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param catalogVersion the catalog that the request was made on
  * @param bodies whether bodies are wanted; if not, they are null
- * @param wanted how many versions are likely to be enough; all come as long as somebody asks for the next
- * @param meter counts what is asked of servers; null if nobody wants to know
+ * @param wanted the number of versions that are likely enough; the cursor still gives all
+ * @param meter counts requests to servers; null for none
  */
 public record VersionRequest(
         long catalogVersion,
@@ -25,18 +25,19 @@ public record VersionRequest(
         @Nullable ReadMeter meter) {
     /** In which order versions come. */
     public enum Order {
-        /** As suits the store. */
+        /** The fastest order of the store. */
         ANY,
-        /** By shard, and within it by position. */
+        /** Order by shard, and within it by position. */
         OLDEST_FIRST,
         /** The other way round. */
         NEWEST_FIRST
     }
 
     /**
-     * Which versions are meant.
+     * The versions to read.
      *
-     * @param rows the keys of the only rows whose versions are meant; empty for those of all, and of what is no row
+     * @param rows the keys of the rows whose versions are read; empty for all versions, also those that belong to no
+     *     row
      * @param first the least position
      * @param last the greatest position
      */

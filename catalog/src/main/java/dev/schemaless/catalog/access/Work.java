@@ -4,7 +4,7 @@ import dev.schemaless.catalog.cell.StoredRow;
 import java.util.Optional;
 import java.util.concurrent.Future;
 
-/** Where a statement reads and writes: the store itself, each statement by itself, or a transaction. */
+/** The target of a statement's reads and writes: the store itself, each statement by itself, or a transaction. */
 public interface Work {
     /** Starts a read of rows as they are stored. See {@link #read(ReadRequest, RowMapper)}. */
     default RowCursor<StoredRow> read(ReadRequest request) {
@@ -14,10 +14,10 @@ public interface Work {
     /**
      * Starts a read. Nothing is sent before the cursor's first {@code next()}.
      *
-     * <p>Each live row of the source comes out once, in no particular order; so may rows that are not of the source: the
-     * caller applies its whole predicate to the decoded body. Within a transaction its own changes are seen.
+     * <p>Each live row of the source comes out once, in no particular order. Other rows may come out too: the caller
+     * applies its whole predicate to the decoded body. Within a transaction its own changes are visible.
      *
-     * @param mapper what is made of each row; several threads use it at the same time
+     * @param mapper converts each row; several threads use it at the same time
      */
     <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper);
 
@@ -38,17 +38,18 @@ public interface Work {
     /**
      * Makes all changes of a statement, or none.
      *
-     * @return for each change what it counts
+     * @return the count of each change
      * @throws dev.schemaless.catalog.access.StaleCatalogException if the catalog has changed
-     * @throws LostRaceException if a change has to be computed again; also when a row was changed by others again and again
-     * @throws dev.schemaless.catalog.SchemalessException whatever a change throws, and what the servers refuse
+     * @throws LostRaceException if a change has to be computed again; also when a row was changed by others again and
+     *     again
+     * @throws dev.schemaless.catalog.SchemalessException the failure of a change, or the refusal of a server
      */
     long[] write(WriteRequest request);
 
     /**
      * Does {@link #write} in another thread.
      *
-     * @return what it will give, or fail with; empty if no thread is free, or none is worth it: then nothing has begun
+     * @return its future result; empty if no thread is free or it is not worth one: then nothing has begun
      */
     default Optional<Future<long[]>> writeAside(WriteRequest request) {
         return Optional.empty();

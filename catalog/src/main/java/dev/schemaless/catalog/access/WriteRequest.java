@@ -14,7 +14,7 @@ import java.util.List;
  */
 public record WriteRequest(
         long catalogVersion, Model model, List<? extends RowChange> changes, ReadControl control, int conflictRetries) {
-    /** How often conflicts are met by another try, unless somebody wants it otherwise. */
+    /** Default number of attempts after conflicts. */
     public static final int USUAL_CONFLICTS = 50;
 
     public WriteRequest {

@@ -13,7 +13,10 @@ import dev.schemaless.catalog.statistics.ModelAnalysis;
 import java.util.Map;
 import java.util.Optional;
 
-/** The job that analyses a model: it reads while others change the catalog, and then keeps what it found with the model. Thread-safe. */
+/**
+ * The job that analyses a model: it reads while others change the catalog, and then stores its result with the model.
+ * Thread-safe.
+ */
 public final class Analysis implements JobKind {
     private static final String NAME = "ANALYZE";
 
@@ -69,7 +72,7 @@ public final class Analysis implements JobKind {
                         ErrorCode.TABLE_NOT_FOUND, "Cannot analyse table: it was dropped meanwhile. Check the name."));
     }
 
-    /** It has begun nothing that anybody sees. */
+    /** Does nothing: the job has written nothing yet. */
     @Override
     public void undo(JobRun job) {}
 }

@@ -6,12 +6,13 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * How far an index is built: all rows of the table runs of smaller numbers, and those of it up to a key. Immutable.
+ * The progress of an index build: all rows of the table runs of smaller numbers are done, and those of this one up to a
+ * key. Immutable.
  *
  * @param run the table run's first shard
  */
 record BuildPosition(int run, RowKey key) {
-    /** Reads what {@link #text} has written. */
+    /** Reads the text that {@link #text} has written. */
     static BuildPosition of(String text) {
         int colon = text.indexOf(':');
         return new BuildPosition(
@@ -23,7 +24,7 @@ record BuildPosition(int run, RowKey key) {
         return run + ":" + HexFormat.of().formatHex(key.toBytes());
     }
 
-    /** Returns what is left to do of a table run; empty if nothing is. */
+    /** Returns the key range of a table run that is still to be built; empty if there is none. */
     Optional<KeyRange> rest(int ofRun, KeyRange all) {
         if (ofRun < run || (ofRun == run && key.equals(all.high()))) {
             return Optional.empty();

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * thread that holds the catalog's lock.
  */
 final class CatalogChange implements CatalogTable.Fence {
-    /** What a change that has failed may take to tidy up after itself. */
+    /** Time that a failed change may take to clean up. */
     private static final long TIDYING_MILLIS = 30_000;
 
     private final StoreTables tables;
@@ -66,17 +66,20 @@ final class CatalogChange implements CatalogTable.Fence {
         return host;
     }
 
-    /** Returns the jobs of the store: what one of them makes is not half done. */
+    /** Returns the jobs of the store. A change that belongs to a job is not a leftover. */
     JobTable jobs() {
         return jobs;
     }
 
-    /** Returns what may stop the statement that makes the change. */
+    /** Returns the control that may stop the statement. */
     ReadControl control() {
         return control;
     }
 
-    /** Says whether the statement was stopped while a server may not answer: what can be done later is not waited for then. */
+    /**
+     * Says whether the statement was stopped while a server may not answer: then work that can be done later is not
+     * waited for.
+     */
     boolean isStopped() {
         boolean mayHang = !tables.partitions().get(0).dialect().isEmbedded();
         return mayHang && (control.isOver() || Thread.currentThread().isInterrupted());
@@ -138,10 +141,11 @@ final class CatalogChange implements CatalogTable.Fence {
     }
 
     /**
-     * Makes every partition refuse what was planned on an older catalog, and lets this process use the new one. Returns when the
-     * writers that began with an older one have ended on all partitions, prepared branches included.
+     * Makes every partition refuse requests that were planned on an older catalog, and lets this process use the new
+     * one. Returns when the writers that began with an older one have ended on all partitions, prepared branches
+     * included.
      *
-     * @throws SchemalessException {@code SERIALIZATION_FAILURE} if they take too long; the next change goes on
+     * @throws SchemalessException {@code SERIALIZATION_FAILURE} if they take too long; the next change continues
      */
     void publish(CatalogState state) {
         for (int position = 0; position < tables.partitions().size(); position++) {
@@ -152,8 +156,8 @@ final class CatalogChange implements CatalogTable.Fence {
     }
 
     /**
-     * Publishes the version with which the statement has done what it was to do. From its write on that has happened: what keeps
-     * others from hearing of it becomes a warning, and the housekeeper or the next change goes on.
+     * Publishes the version that completes the statement's change. The change counts once it is written: a failure to
+     * publish becomes a warning, and the housekeeper or the next change continues.
      */
     void conclude(CatalogState state) {
         conclude(state, () -> publish(state));
@@ -171,7 +175,7 @@ final class CatalogChange implements CatalogTable.Fence {
         }
     }
 
-    /** What ends the change where it waits. */
+    /** Ends the waits of a change that was stopped. */
     private final class Steps implements StatementGuard {
         @Override
         public void check() {

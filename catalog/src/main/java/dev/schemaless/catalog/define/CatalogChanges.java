@@ -35,18 +35,18 @@ public final class CatalogChanges {
 
     private static final Duration LONGEST_MENDING = Duration.ofMinutes(2);
 
-    /** What is done with a catalog, given as it is. */
+    /** Work on a given catalog. */
     @FunctionalInterface
     interface Work {
         void apply(CatalogChange change, CatalogState state);
     }
 
-    /** What a change of the catalog needs of its store. */
+    /** The parts of its store that a change of the catalog needs. */
     public interface Host {
         /** Makes a catalog known to this JVM, unless a newer one is. */
         void publish(CatalogState state);
 
-        /** Lets what was left half done be finished at once, in the background. */
+        /** Lets unfinished changes be finished at once, in the background. */
         void mendSoon();
 
         /** Reads rows as statements do. */
@@ -80,17 +80,19 @@ public final class CatalogChanges {
     }
 
     /**
-     * Does work while nobody else changes the catalog in any process. Others may go on to read by the catalog before it for as
-     * long as a {@linkplain CatalogLease lease} lasts, so whatever that says has to stay right.
+     * Does work while no other process changes the catalog. Readers may use the catalog before it for as long as a
+     * {@linkplain CatalogLease lease} lasts, so that one has to stay right.
      *
-     * @param control what may stop it; what is half done then is finished or taken back in the background
+     * @param control may stop it; an unfinished change is then finished or undone in the background
      * @throws SchemalessException {@code SERIALIZATION_FAILURE} if others go on for too long, or if the lock was lost
      */
     void apply(ReadControl control, Work work) {
         apply(control, connection -> {}, work);
     }
 
-    /** What has to hold for a change beside the catalog's lock, looked up in each transaction that writes the catalog. */
+    /**
+     * A condition of a change in addition to the catalog's lock, checked in each transaction that writes the catalog.
+     */
     @FunctionalInterface
     interface Condition {
         void check(Connection connection) throws SQLException;
@@ -107,9 +109,10 @@ public final class CatalogChanges {
     }
 
     /**
-     * Returns if a newer catalog explains a failure: what was done on an older one is to be done again.
+     * Returns if a newer catalog explains a failure: then work on an older one has to be repeated.
      *
-     * @throws SchemalessException the failure, if there is none; {@code STORE_CORRUPT} if a table is gone that the newest catalog has
+     * @throws SchemalessException the failure, if there is none; {@code STORE_CORRUPT} if a table is gone that the
+     *     newest catalog has
      */
     void requireNewer(CatalogState known, SchemalessException failure, ReadControl control) {
         SchemalessException explained = CatalogRefusal.explain(
@@ -127,7 +130,7 @@ public final class CatalogChanges {
         return host;
     }
 
-    /** Does {@link #apply} when nobody has a lease of the catalog any more, which takes as long as one lasts. */
+    /** Does {@link #apply} when no reader has a lease of the catalog any more, which takes as long as one lasts. */
     void applyWithoutLeases(ReadControl control, Work work) {
         locked(control, hold -> runWithoutLeases(control, hold, work));
     }
@@ -162,11 +165,11 @@ public final class CatalogChanges {
     }
 
     /**
-     * Finishes what other changes have left half done. Does nothing while somebody changes the catalog.
+     * Finishes unfinished changes. Does nothing while another change is under way.
      *
      * @param known the catalog as this process knows it
-     * @param mayBeRevoked whether somebody may have died who had revoked leases
-     * @return whether it was looked for
+     * @param mayBeRevoked whether a process may have died that had revoked leases
+     * @return whether the catalog was checked
      */
     public boolean mend(CatalogState known, boolean mayBeRevoked) {
         if (!mayBeRevoked && !isUnfinished && known.leftovers().findAny().isEmpty()) {
@@ -185,7 +188,7 @@ public final class CatalogChanges {
     private void mend(CatalogLock.Hold hold, boolean mayBeRevoked) {
         Work nothing = UnfinishedChanges.finishedBefore((change, state) -> {});
         ReadControl control = ReadControl.withTimeout(LONGEST_MENDING.toMillis());
-        // whoever had the lock before is through or dead, and only the dead leave leases revoked
+        // the holder of the lock before has finished or died, and only a dead one leaves leases revoked
         if (mayBeRevoked && revocation(hold).isInForce(control)) {
             runWithoutLeases(control, hold, nothing);
         } else {
@@ -215,7 +218,7 @@ public final class CatalogChanges {
         return new LeaseRevocation(tables.partitions(), tables.names(), hold.token());
     }
 
-    /** The change is made, or not, whether or not that succeeds; nobody waits long for it. */
+    /** Ends the revocation of leases. A failure does not affect the change, and the wait is short. */
     private static void end(LeaseRevocation revocation) {
         try {
             Tidying.run(() -> revocation.end(Deadline.in(LONGEST_END)));

@@ -37,7 +37,7 @@ final class CatalogLock {
         this.leases = leases;
     }
 
-    /** That the lock is held, until it is closed by the thread that acquired it. */
+    /** The holding of the lock, until the thread that acquired it closes it. */
     final class Hold implements AutoCloseable {
         private final @Nullable Heartbeat heartbeat;
 
@@ -45,12 +45,12 @@ final class CatalogLock {
             this.heartbeat = heartbeat;
         }
 
-        /** Returns the fencing token, greater than that of everyone who held the lock before; 0 in an embedded store. */
+        /** Returns the fencing token, greater than that of every earlier holder; 0 in an embedded store. */
         long token() {
             return heartbeat == null ? 0 : heartbeat.lease().token();
         }
 
-        /** Throws {@code SERIALIZATION_FAILURE} if the lock is known to be lost. Asks nobody. */
+        /** Throws {@code SERIALIZATION_FAILURE} if the lock is known to be lost. Makes no round trip. */
         void check() {
             if (heartbeat != null) {
                 heartbeat.check();
@@ -122,7 +122,7 @@ final class CatalogLock {
         }
     }
 
-    /** Acquires the lock if nobody holds it. */
+    /** Acquires the lock if it is free. */
     Optional<Hold> tryAcquire() {
         if (!local.tryLock()) {
             return Optional.empty();

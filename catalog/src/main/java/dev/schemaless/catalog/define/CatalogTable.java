@@ -94,29 +94,29 @@ public final class CatalogTable {
         return new CatalogState(rows.isEmpty() ? 0 : rows.get(0).version(), next, definitions, versions);
     }
 
-    /** What has to hold for a version of the catalog to be written, looked up in its transaction. */
+    /** The condition under which a version of the catalog may be written, checked in its transaction. */
     @FunctionalInterface
     public interface Fence {
         /** Throws if it does not hold. */
         void check(Connection connection, StoreSql sql) throws SQLException;
 
-        /** Returns what may stop the transaction. */
+        /** Returns the guard that may stop the transaction. */
         default StatementGuard guard() {
             return StatementGuard.none();
         }
 
-        /** Returns a fence that stops nobody. */
+        /** Returns a fence without a condition. */
         static Fence none() {
             return (connection, sql) -> {};
         }
     }
 
     /**
-     * Writes changed rows and raises the version, in one transaction. A connection that is lost meanwhile does not matter,
-     * unless the server stays away.
+     * Writes changed rows and raises the version, in one transaction. A connection that is lost meanwhile does not
+     * matter, unless the server stays away.
      *
      * @param changes by number, at least one; empty drops
-     * @param fence keeps those out who have been overtaken
+     * @param fence refuses a process that has lost its lease
      * @return the catalog after the change
      * @throws StaleCatalogException if the catalog is no longer {@code base}
      */

@@ -43,7 +43,7 @@ final class CatalogWrite {
     private final CatalogTable.Fence fence;
     private final byte[] writeId = WriteId.next();
 
-    /** What was sent with a commit that was not answered; empty if there is no such. */
+    /** The rows sent with a commit that was not answered; empty if there is none. */
     private List<RowWrite> uncertain = List.of();
 
     private @Nullable UnknownOutcomeException unknown;
@@ -69,9 +69,9 @@ final class CatalogWrite {
     }
 
     /**
-     * Makes it, tried again where the commit was not answered.
+     * Writes, and tries again if the commit was not answered.
      *
-     * @return what was written
+     * @return the rows written
      * @throws StaleCatalogException if the catalog is no longer {@code base}
      * @throws UnknownOutcomeException if it cannot be found out whether it was made
      */
@@ -79,7 +79,7 @@ final class CatalogWrite {
         Patience patience = new Patience(ReadControl.unlimited(), PATIENCE);
         while (true) {
             List<RowWrite> sent = uncertain;
-            // a statement that was stopped while it committed has to learn what came of it
+            // the outcome of a commit in doubt has to be found out even if the statement was stopped
             StatementGuard guard = unknown == null ? fence.guard() : Deadline.in(LONGEST_LOOK);
             try {
                 return partition.transact("change catalog", guard, this::attempt);

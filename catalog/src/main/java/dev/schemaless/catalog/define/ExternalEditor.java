@@ -22,8 +22,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * Changes what the catalog says of stores of other programs. What is said is taken as it is, as far as it fits the rest of the catalog:
- * nobody is asked whether it is true. Thread-safe.
+ * Changes the declarations of external stores in the catalog. It only checks that they fit the rest of the catalog, and
+ * does not ask the stores. Thread-safe.
  */
 public final class ExternalEditor {
     private final CatalogChanges changes;
@@ -32,7 +32,7 @@ public final class ExternalEditor {
     /**
      * Makes the means of one statement.
      *
-     * @param control what may stop it
+     * @param control may stop it
      */
     public ExternalEditor(CatalogChanges changes, ReadControl control) {
         this.changes = changes;
@@ -102,7 +102,7 @@ public final class ExternalEditor {
         }
     }
 
-    /** Replaces a table by what becomes of it. */
+    /** Replaces a table by its edited definition. */
     public void changeTable(String name, UnaryOperator<Model> edit) {
         apply((change, state) -> {
             Model changed = edit.apply(table(state, name));

@@ -14,13 +14,13 @@ import dev.schemaless.catalog.write.draft.DuplicateValuesException;
 import java.util.Optional;
 
 /**
- * The job that fills a new index and makes it readable. It holds the catalog's lock for its last step alone, so others change the
- * catalog meanwhile, this index's model included. Thread-safe.
+ * The job that fills a new index and makes it readable. It holds the catalog's lock for its last step alone, so others
+ * change the catalog meanwhile, this index's model included. Thread-safe.
  *
- * <p>Two owners may build at the same time, one of which has lost the job without knowing. Both put the entries of rows that
- * they hold locked, under a version of the catalog in which the index is being built; a partition that has heard of a newer one refuses
- * them. Only the last step needs the job's token, and ends the job in the same transaction: who stops the job is before it, and there
- * will be no index, or too late.
+ * <p>Two owners may build at the same time, one of which has lost the job without knowing. Both put the entries of rows
+ * that they hold locked, under a version of the catalog in which the index is being built; a partition that has heard
+ * of a newer one refuses them. Only the last step needs the job's token, and ends the job in the same transaction: a
+ * cancellation comes before it, and then there will be no index, or too late.
  */
 public final class IndexBuild implements JobKind {
     static final String NAME = "INDEX";
@@ -41,7 +41,7 @@ public final class IndexBuild implements JobKind {
                 statistics == null ? null : statistics.rows());
     }
 
-    /** Returns what the job of an index is done to. */
+    /** Returns the target of an index's job. */
     static String target(Model model, IndexDefinition index) {
         return model.number() + "/" + index.number();
     }
@@ -109,7 +109,7 @@ public final class IndexBuild implements JobKind {
                 "Cannot create index: it was dropped while it was being built. Create it again."));
     }
 
-    /** The job is about to be cancelled, so the index is half done and nobody's any more. */
+    /** Removes the unfinished index of a job that is being cancelled. */
     @Override
     public void undo(JobRun job) {
         changes.apply(job.control(), UnfinishedChanges.finishedBefore((change, state) -> {}));

@@ -51,7 +51,7 @@ final class IndexBuilder {
     private final IndexDefinition index;
     private final IndexEntries entries;
     private final EntryPlacement placement;
-    /** How many rows are read at a time: fewer where bodies are large. */
+    /** Rows that are read at a time: fewer where bodies are large. */
     private int batch = BATCH;
 
     /**
@@ -71,7 +71,7 @@ final class IndexBuilder {
     }
 
     /**
-     * Builds what is behind the job's position.
+     * Builds the index from the job's position on.
      *
      * @throws dev.schemaless.catalog.access.StaleCatalogException if a partition has seen a newer catalog
      */
@@ -104,7 +104,10 @@ final class IndexBuilder {
         }
     }
 
-    /** The rows are no longer locked: they take the claims of what they have by now, beside whoever changes them. */
+    /**
+     * Takes the claims of some rows. The rows are no longer locked: they take the claims of their current values, while
+     * others may change them.
+     */
     private void takeClaims(List<StoredRow> rows) {
         if (index.unique() && !rows.isEmpty()) {
             changes.host()
@@ -139,7 +142,7 @@ final class IndexBuilder {
             List<RowKey> keys = tables.cells(position, model, run)
                     .lockRange(range, batch)
                     .list(connection, row -> RowKey.of(row.getBytes(1)));
-            // after the rows, for which it may have to wait: changes of the catalog wait for whoever holds a stripe
+            // after the rows, whose locks may be waited for: changes of the catalog wait for the holders of a stripe
             Epoch.share(connection, tables.housekeeping(position)).check(catalogVersion);
             if (keys.isEmpty()) {
                 return Optional.empty();
@@ -160,8 +163,8 @@ final class IndexBuilder {
     private record Rows(List<StoredRow> rows, RowKey upTo) {}
 
     /**
-     * Reads the rows of the first keys, of as many as one query gives. Rows come in no order: of a query that was left before its
-     * end nobody knows which key the next one would begin at, so a shorter one is sent.
+     * Reads the rows of the first keys, of as many as one query gives. Rows come in no order: after a query that was
+     * left before its end the next key is not known, so a shorter query is sent.
      */
     private Rows readFirst(Connection connection, Partition partition, int run, List<RowKey> keys) throws SQLException {
         while (true) {

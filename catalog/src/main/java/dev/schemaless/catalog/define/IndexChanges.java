@@ -59,7 +59,7 @@ final class IndexChanges {
         }
     }
 
-    /** A job that was made, though nobody was told, must not make the index after all. */
+    /** Cancels a job whose statement has failed, so that it does not build the index after all. */
     private void giveUp(Model model, IndexDefinition index, RuntimeException failure) {
         try {
             Tidying.run(() -> change.jobs().cancel(IndexBuild.NAME, IndexBuild.target(model, index)));
@@ -70,8 +70,8 @@ final class IndexChanges {
     }
 
     /**
-     * Makes an index readable that has all its entries, and ends its job with that. Whether there are odd ones is looked up while nobody
-     * may put any.
+     * Makes an index with all entries readable, and ends its job in the same write. Odd entries are searched for while
+     * no writer may put any.
      */
     CatalogState complete(CatalogState built, int modelNumber, int indexNumber, JobRun job) {
         CatalogState still =
@@ -84,8 +84,8 @@ final class IndexChanges {
     }
 
     /**
-     * Lets indexes have odd entries. Every partition first refuses lookups that do not ask for them, and only then may somebody
-     * put one.
+     * Lets indexes have odd entries. First every partition refuses lookups that do not ask for them; only then may
+     * writers put them.
      */
     void allowOdd(CatalogState state, Set<Integer> numbers) {
         CatalogState expected = change(
@@ -157,7 +157,10 @@ final class IndexChanges {
         });
     }
 
-    /** Takes an index away that no reader uses any more: once all partitions know, nobody maintains it. Its tables are left over. */
+    /**
+     * Removes an index that no reader uses any more: once all partitions know, writers no longer maintain it. Its
+     * tables are left over.
+     */
     CatalogState remove(CatalogState state, int modelNumber, int indexNumber) {
         Model model = model(state, modelNumber);
         IndexDefinition index = index(model, indexNumber);

@@ -22,12 +22,12 @@ final class Leftovers {
         this.change = change;
     }
 
-    /** Drops what can be dropped within seconds; returns the catalog without it. */
+    /** Drops leftovers that can be dropped within seconds; returns the catalog without them. */
     CatalogState drop(CatalogState state) {
         return without(state, state.leftovers().map(Definition::number).collect(Collectors.toSet()));
     }
 
-    /** Drops what the statement has asked for, and warns if that is left for later. */
+    /** Drops the leftovers of a statement, and warns if some are left for later. */
     void drop(CatalogState state, Set<Integer> numbers) {
         without(state, numbers)
                 .leftovers()

@@ -15,9 +15,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes what the catalog says of tables that are filled from external ones. Whoever takes such a job over writes its token with the
- * table first. Partitions refuse what was planned on the catalog before that, so the owner before, which may not know yet that it has
- * lost the job, changes no row any more. Thread-safe.
+ * Changes the definitions of tables that are filled from external ones. A process that takes such a job over first
+ * writes its token with the table. Partitions then refuse requests that were planned on the catalog before. So an
+ * earlier owner that does not know yet that it has lost the job changes no more rows. Thread-safe.
  */
 public final class MigrationChanges {
     private static final String EXTERNAL = "_external";

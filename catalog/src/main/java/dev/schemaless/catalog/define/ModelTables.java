@@ -57,7 +57,7 @@ final class ModelTables {
         }
     }
 
-    /** Makes the tables of a model and its indexes, as far as they are absent. */
+    /** Makes the absent tables of a model and its indexes. */
     void create(Model model) {
         onEveryRun(
                 "create table '" + model.name() + "'",
@@ -65,7 +65,7 @@ final class ModelTables {
         model.indexes().forEach(index -> create(model, index));
     }
 
-    /** Makes the tables of an index, as far as they are absent. */
+    /** Makes the absent tables of an index. */
     void create(Model model, IndexDefinition index) {
         createEntries(model, index);
         if (index.unique()) {
@@ -106,7 +106,7 @@ final class ModelTables {
                         }));
     }
 
-    /** What is to be done for one table run. */
+    /** The statements for one table run. */
     @FunctionalInterface
     private interface Step {
         List<Query> queries(Partition partition, int run);

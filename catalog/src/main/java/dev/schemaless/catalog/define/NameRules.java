@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** Which names are taken. Only the catalog holds them as they are; physical tables are named by numbers. */
+/** The rules for names. Only the catalog holds names as they are; physical tables are named by numbers. */
 public final class NameRules {
     private static final int MAX_LENGTH = 128;
     private static final Pattern NAMESPACE = Pattern.compile("(?=.{1,16}$)[a-z](?:_?[a-z0-9])*");

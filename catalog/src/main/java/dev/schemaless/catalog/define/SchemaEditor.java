@@ -34,8 +34,8 @@ public final class SchemaEditor implements SchemaChanges {
     /**
      * Makes the means of one statement to change the catalog.
      *
-     * @param jobs do what takes long
-     * @param control what may stop it
+     * @param jobs run long work
+     * @param control may stop it
      */
     public SchemaEditor(CatalogChanges changes, Jobs jobs, ReadControl control) {
         this.changes = changes;
@@ -43,12 +43,12 @@ public final class SchemaEditor implements SchemaChanges {
         this.control = control;
     }
 
-    /** Adds to a catalog in which nothing is half done: what is planned on the old one stays right. */
+    /** Makes a change that only adds, after earlier changes were finished: plans on the old catalog stay right. */
     private void add(CatalogChanges.Work work) {
         changes.apply(control, UnfinishedChanges.finishedBefore(work));
     }
 
-    /** Changes a catalog in which nothing is half done, while nobody reads by the old one without looking whether it is the last. */
+    /** Makes a change after earlier changes were finished, while no reader holds a lease on the old catalog. */
     private void apply(CatalogChanges.Work work) {
         changes.applyWithoutLeases(control, UnfinishedChanges.finishedBefore(work));
     }
@@ -93,7 +93,7 @@ public final class SchemaEditor implements SchemaChanges {
                 .withComment(definition.comment());
     }
 
-    /** Nobody has written a row, so the indexes have all entries that they need. */
+    /** Returns a new model with its indexes. It has no rows yet, so the indexes are complete. */
     private static Model withIndexes(Model plain, int firstNumber, List<NewIndex> definitions) {
         Model model = plain;
         for (NewIndex definition : definitions) {

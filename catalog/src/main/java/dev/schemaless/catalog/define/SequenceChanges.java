@@ -15,8 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes of sequences. One that begins again gets another number, and so another counter: processes have taken blocks of the old one,
- * which nobody asks any more once the catalog is published.
+ * Changes of sequences. A restarted one gets another number, and so another counter: processes hold blocks of the old
+ * one, which is no longer asked once the catalog is published.
  */
 final class SequenceChanges {
     private final CatalogChange change;

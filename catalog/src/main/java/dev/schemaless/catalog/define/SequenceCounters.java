@@ -40,7 +40,7 @@ final class SequenceCounters {
         }
     }
 
-    /** Forgets a counter, if it is there; nobody takes its numbers any more. */
+    /** Deletes a counter, if it exists; its numbers are no longer taken. */
     void forget(int number) {
         partition.run(
                 "drop sequence",

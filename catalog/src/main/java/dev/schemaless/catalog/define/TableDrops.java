@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Drops physical tables, but does not wait long for those who use them: a second for a table, and twice at most. Used for one
- * change of the catalog.
+ * Drops physical tables, but does not wait long for transactions that use them: a second for a table, and twice at
+ * most. Used for one change of the catalog.
  */
 final class TableDrops {
     private static final Logger LOG = LoggerFactory.getLogger(TableDrops.class);
@@ -36,7 +36,7 @@ final class TableDrops {
     }
 
     /**
-     * Drops the tables of a dropped model or index and the counter of a dropped sequence, as far as they are there.
+     * Drops the existing tables of a dropped model or index, and the counter of a dropped sequence.
      *
      * @return whether all are gone
      */
@@ -101,7 +101,7 @@ final class TableDrops {
         return tables;
     }
 
-    /** How long a session waits for tables stays with it, so it is not used again. */
+    /** Drops tables on one partition. The session's lock timeout is changed, so the session is not used again. */
     private void drop(Partition partition, List<String> dropped) {
         if (dropped.isEmpty()) {
             return;

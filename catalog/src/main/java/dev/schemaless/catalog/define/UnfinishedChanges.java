@@ -10,16 +10,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Repairs a catalog whose earlier changes were cut short: partitions learn its version, objects that nobody was told of are
- * removed, and drops are completed.
+ * Repairs a catalog whose earlier changes were cut short: partitions learn its version, objects of failed statements
+ * are removed, and drops are completed.
  *
- * <p>Used while the catalog's lock is held. Its owners renew it for as long as they live. So anything half done was left by a
- * change that has ended, or by one whose writes are refused from now on.
+ * <p>Used while the catalog's lock is held. Its owners renew it for as long as they live. So anything half done was
+ * left by a change that has ended, or by one whose writes are refused from now on.
  */
 final class UnfinishedChanges {
     private final CatalogChange change;
 
-    /** What is being built, once somebody has looked. */
+    /** The indexes under construction; null until they have been read. */
     private @Nullable Set<String> builds;
 
     UnfinishedChanges(CatalogChange change) {
@@ -31,7 +31,7 @@ final class UnfinishedChanges {
         return (change, state) -> work.apply(change, new UnfinishedChanges(change).finish(state));
     }
 
-    /** Takes away what a change that has failed leaves behind, unless it was stopped; what is already done stays. Never throws. */
+    /** Removes the remains of a failed change, unless it was stopped; finished parts stay. Never throws. */
     static void removeAfter(RuntimeException failure, CatalogChange failed) {
         if (failed.isStopped()) {
             return;
@@ -45,7 +45,7 @@ final class UnfinishedChanges {
         }
     }
 
-    /** Returns the catalog at rest. Tables that somebody uses may be left over. */
+    /** Returns the catalog without unfinished changes. Tables that are in use may be left over. */
     CatalogState finish(CatalogState state) {
         change.publish(state);
         CatalogState current = state;

@@ -301,7 +301,10 @@ public final class CatalogCodec {
                 settings);
     }
 
-    /** A word of a later release must not be taken for anything: what it says of tables may cost them. */
+    /**
+     * Returns the constant of a word. An unknown word, written by a later release, is an error, because misreading it
+     * may destroy tables.
+     */
     static <E extends Enum<E>> E word(Class<E> type, String what, String word) {
         return EnumSet.allOf(type).stream()
                 .filter(known -> known.name().equals(word))

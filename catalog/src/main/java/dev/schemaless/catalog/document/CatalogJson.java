@@ -31,7 +31,7 @@ final class CatalogJson {
     /**
      * Reads a tree, or a missing node of an empty text.
      *
-     * @throws IOException if the text is no JSON
+     * @throws IOException if the text is not JSON
      */
     static JsonNode read(byte[] text) throws IOException {
         try (JsonParser parser = FACTORY.createParser(text)) {

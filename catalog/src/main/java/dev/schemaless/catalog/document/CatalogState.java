@@ -34,7 +34,7 @@ public record CatalogState(
         rows = Map.copyOf(rows);
     }
 
-    /** Returns what users may see of it. */
+    /** Returns the part that users may see. */
     public CatalogSnapshot snapshot() {
         List<Model> models = activeModels()
                 .sorted(Comparator.comparing(Model::name, String.CASE_INSENSITIVE_ORDER))
@@ -97,14 +97,14 @@ public record CatalogState(
                 .sorted(Comparator.comparingInt(Definition.OfSequence::number));
     }
 
-    /** Returns what is dropped, but whose tables may not all be gone yet. */
+    /** Returns the dropped definitions whose tables may not all be gone yet. */
     public Stream<Definition> leftovers() {
         return definitions.values().stream().filter(Definition::isLeftover);
     }
 
     /**
-     * Finds a model, view, sequence or external table that has a name, without case. What is dropped has left its name free, and external
-     * stores take none.
+     * Finds a model, view, sequence or external table that has a name, without case. The names of dropped definitions
+     * are free, and external stores have names of their own.
      */
     public Optional<Definition> find(String name) {
         return definitions.values().stream()

@@ -11,7 +11,7 @@ public sealed interface Definition {
 
     String name();
 
-    /** Returns what a user calls it. */
+    /** Returns the kind of definition in the words of users. */
     default String kind() {
         if (this instanceof OfExternalTable) {
             return "table of an external store";
@@ -132,14 +132,14 @@ public sealed interface Definition {
         }
     }
 
-    /** How far a model's tables, or a sequence's counter, are. */
+    /** The progress of a model's tables, or a sequence's counter. */
     enum Phase {
         /** Its tables may not all exist yet. */
         CREATING,
         ACTIVE,
         /** Its last column is new, and goes again unless every row turns out to have a value in it. */
         ADDING,
-        /** It is dropped, but its tables may not all be gone yet. */
+        /** Dropped, but its tables may not all be gone yet. */
         DROPPING
     }
 }

@@ -9,7 +9,7 @@ import dev.schemaless.catalog.model.Migration;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Stores of other programs in the catalog's rows, and what tables say of them. */
+/** Encodes external stores in the catalog's rows, and the links of tables to them. */
 final class ExternalCodec {
     static final String STORE = "external store";
     static final String TABLE = "external table";

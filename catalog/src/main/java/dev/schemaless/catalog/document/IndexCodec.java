@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 final class IndexCodec {
     private IndexCodec() {}
 
-    /** Says whether an index has what older releases do not know. */
+    /** Says whether an index has properties that older releases do not know. */
     static boolean isUniqueOrDescends(IndexDefinition index) {
         return index.unique() || index.directions().contains(Direction.DESCENDING);
     }

@@ -29,7 +29,7 @@ public sealed interface Bound {
     record IsNotNull() implements Bound {}
 
     /**
-     * What one of several boxes has: bounds of this column and of the following ones. Each box begins with this column.
+     * The union of several boxes: bounds of this column and of the following ones. Each box begins with this column.
      *
      * @param boxes at least one, none of them empty, none with such a bound in it
      */

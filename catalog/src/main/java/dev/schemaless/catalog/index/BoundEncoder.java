@@ -10,13 +10,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Encodes the values and bounds of one index column. Immutable.
  *
- * <p>Of a text or binary whose escaped content is longer than the prefix, the bytes that fit are kept, behind them {@code 01} and
- * the first 16 bytes of the SHA-256 digest of the whole key bytes. In the content {@code 01} begins an escape of two bytes, for
- * which there is no room where a value is cut. So a cut value comes behind the whole value that ends there, and before what goes on
- * with a byte that has no escape, as the values do; the order of values that are cut behind the same bytes is lost.
+ * <p>Of a text or binary whose escaped content is longer than the prefix, the bytes that fit are kept, then {@code 01}
+ * and the first 16 bytes of the SHA-256 digest of the whole key bytes. In the content {@code 01} begins an escape of
+ * two bytes, for which there is no room where a value is cut. So a cut value sorts after the whole value that ends
+ * there, and before values that go on with an unescaped byte, as the values themselves do. The order of values with the
+ * same kept bytes is lost.
  *
  * @param prefix the bytes that are kept of the content of a text or binary; 0 if values are kept whole
- * @param direction which values come first
+ * @param direction the order of values
  */
 record BoundEncoder(ScalarType type, int prefix, Direction direction) {
     private static final EncodedValue NULL =
@@ -42,7 +43,7 @@ record BoundEncoder(ScalarType type, int prefix, Direction direction) {
         return directed(value == null ? NULL : ascending(value));
     }
 
-    /** Returns what stands in the first column of the entry of values that cannot be encoded. */
+    /** Returns the first column's value in the entry of values that cannot be encoded. */
     EncodedValue odd() {
         return directed(ODD);
     }
@@ -104,7 +105,7 @@ record BoundEncoder(ScalarType type, int prefix, Direction direction) {
                 : range(new AtValue(NULL, false), new AtValue(ODD, false));
     }
 
-    /** One end of a range of what ascends. */
+    /** One end of an ascending range. */
     private sealed interface End permits AtValue, AtStart {
         End complement();
 
@@ -145,7 +146,7 @@ record BoundEncoder(ScalarType type, int prefix, Direction direction) {
         }
     }
 
-    /** Around all that begins so. */
+    /** The end before or after all values with a prefix. */
     private record AtStart(EncodedValue start) implements End {
         @Override
         public End complement() {
@@ -206,7 +207,10 @@ record BoundEncoder(ScalarType type, int prefix, Direction direction) {
         return range(all, all);
     }
 
-    /** Returns what all values begin with that are cut where this one is, and no others; of an encoded value that descends, too. */
+    /**
+     * Returns the prefix that all values cut at the same bytes have in common, and no others; also for a descending
+     * encoded value.
+     */
     private static EncodedValue startOfCut(EncodedValue cut) {
         return withoutLast(cut, DIGEST);
     }

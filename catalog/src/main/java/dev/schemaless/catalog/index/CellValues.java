@@ -14,7 +14,7 @@ final class CellValues {
     private final List<ValueSlot> slots;
 
     /**
-     * Where a value lies and where it goes.
+     * The source and target of a value.
      *
      * @param slot the number of its field in the table; {@link FieldTable#ABSENT} if it is looked for in the whole body
      * @param position among all values of the index
@@ -27,7 +27,7 @@ final class CellValues {
         this.slots = List.copyOf(slots);
     }
 
-    /** Returns what reads those of an index's values that lie in a cell. */
+    /** Returns the reader of those of an index's values that a cell holds. */
     static CellValues of(String cell, List<IndexedValue> all) {
         List<String> fields = new ArrayList<>();
         List<ValueSlot> slots = new ArrayList<>();

@@ -22,13 +22,13 @@ public final class EncodedValue implements Comparable<EncodedValue> {
     /**
      * Makes an encoded value of its bytes.
      *
-     * @param bytes not copied: nobody may change them any more
+     * @param bytes not copied: they must not be changed any more
      */
     public static EncodedValue of(byte[] bytes) {
         return new EncodedValue(bytes);
     }
 
-    /** Returns the bytes. They are not copied: nobody may change them. */
+    /** Returns the bytes. They are not copied, and must not be changed. */
     public byte[] toBytes() {
         return bytes;
     }
@@ -37,7 +37,7 @@ public final class EncodedValue implements Comparable<EncodedValue> {
         return bytes.length;
     }
 
-    /** Returns what has the complement of each byte. */
+    /** Returns the value with the complement of each byte. */
     EncodedValue complement() {
         byte[] other = new byte[bytes.length];
         for (int i = 0; i < bytes.length; i++) {

@@ -13,7 +13,7 @@ public record EntryKey(List<EncodedValue> values) implements Comparable<EntryKey
         values = List.copyOf(values);
     }
 
-    /** Reads what {@link #toBytes} has written. */
+    /** Reads the bytes that {@link #toBytes} has written. */
     public static EntryKey of(byte[] bytes) {
         List<EncodedValue> values = new ArrayList<>();
         ByteBuffer in = ByteBuffer.wrap(bytes);

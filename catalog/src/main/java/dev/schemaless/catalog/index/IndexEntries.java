@@ -49,7 +49,7 @@ public final class IndexEntries {
     }
 
     /**
-     * Returns what an index's entries are.
+     * Returns the rules of an index's entries.
      *
      * @param totalShards how many shards the store has
      */
@@ -136,7 +136,7 @@ public final class IndexEntries {
         return new IndexEntry(new EntryKey(encoded), shardOf(key, values), false);
     }
 
-    /** What the other values are says nothing to anybody, because every lookup reads all odd entries. */
+    /** Returns the key of an odd entry. Its other values are NULL, because every lookup reads all odd entries. */
     private EntryKey oddKey() {
         List<EncodedValue> encoded = new ArrayList<>(encoders.size());
         encoded.add(encoders.get(0).odd());

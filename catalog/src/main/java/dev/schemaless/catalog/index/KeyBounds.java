@@ -19,9 +19,9 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Where the rows lie whose primary key is within bounds: which ranges of row keys, as docs/adr/0032 orders them. The ranges hold
- * other rows as well where row keys are cut, and where there would be too many ranges; they never leave one out. Immutable and
- * thread-safe.
+ * Finds the ranges of row keys, ordered as in docs/adr/0032, of rows whose primary key is within bounds. The ranges
+ * hold other rows as well where row keys are cut, and where there would be too many ranges; they never leave one out.
+ * Immutable and thread-safe.
  */
 public final class KeyBounds {
     /** More ranges of one shard are read as one, or not in an order. */
@@ -107,7 +107,7 @@ public final class KeyBounds {
         return new KeyOrder(order, types.subList(order.from(), order.from() + order.columns()));
     }
 
-    /** The way through the columns of the primary key, on one shard. What row keys begin with has the shard before it. */
+    /** A walk through the columns of the primary key, on one shard. Prefixes of row keys begin with the shard. */
     private final class Walk {
         private final int shard;
 
@@ -149,7 +149,7 @@ public final class KeyBounds {
             return ranges;
         }
 
-        /** Returns what keys begin with that begin so and go on with one of some values; those of other shards are left out. */
+        /** Extends each key prefix by each value; drops prefixes of other shards. */
         List<byte[]> startsWith(List<byte[]> starts, int column, List<Object> values) {
             List<byte[]> longer = new ArrayList<>();
             for (byte[] start : starts) {

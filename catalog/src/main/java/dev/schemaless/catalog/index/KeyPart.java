@@ -4,9 +4,9 @@ import dev.schemaless.catalog.key.KeyRange;
 import java.util.List;
 
 /**
- * Rows that lie in one order: those of a shard whose primary keys begin with the same values.
+ * Rows with a common order: those of a shard whose primary keys begin with the same values.
  *
- * @param start what their row keys begin with: the shard and these values, not cut
+ * @param start the prefix of their row keys: the shard and these values, not cut
  * @param ranges of their row keys, ascending; not empty
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared

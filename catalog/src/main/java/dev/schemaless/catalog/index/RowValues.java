@@ -19,7 +19,7 @@ final class RowValues {
         this.missing = missing;
     }
 
-    /** Returns what reads values in this order. */
+    /** Returns the reader of values in this order. */
     static RowValues of(List<IndexedValue> wanted) {
         List<CellValues> values = wanted.stream()
                 .map(IndexedValue::cell)

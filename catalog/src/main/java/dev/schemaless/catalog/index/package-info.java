@@ -1,4 +1,7 @@
-/** Index entries: what they are and how they follow the cells; which ranges of entries, or of primary keys, answer bounds. */
+/**
+ * Index entries: their content, and how they follow the cells; the ranges of entries, or of primary keys, that answer
+ * bounds.
+ */
 @NullMarked
 package dev.schemaless.catalog.index;
 

@@ -11,9 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param cell the cell that holds the field, {@code base} by default
  * @param notNull enforced on write only: bodies written by others may lack the field
  * @param defaultSql the DEFAULT expression's SQL text, or null; applies to new rows
- * @param identity what makes it an identity column; null if nothing does
+ * @param identity its identity; null if it is not an identity column
  * @param comment a text for people; null if there is none
- * @param missing what rows show whose bodies lack the field; null for NULL. A body says NULL by nil where this is not null
+ * @param missing the value in rows whose bodies lack the field; null for NULL. A body says NULL by nil where this is
+ *     not null
  */
 public record Column(
         String name,
@@ -28,7 +29,7 @@ public record Column(
     /** The cell of columns that name none, whose latest version decides whether a row exists. */
     public static final String BASE_CELL = "base";
 
-    /** Makes a column that is no identity column. */
+    /** Makes a column without an identity. */
     public Column(
             String name, String field, ColumnType type, String cell, boolean notNull, @Nullable String defaultSql) {
         this(name, field, type, cell, notNull, defaultSql, null);

@@ -4,12 +4,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a table says of the store of another program that has its rows.
+ * The link of a table to the store of another program that has its rows.
  *
  * @param store the name of the external store
- * @param layout how that store is kept
- * @param stored what the store calls the table: its model, entity table, or column name
- * @param indexes what is said of the table's indexes, by their names
+ * @param layout the layout of that store
+ * @param stored the name of the table in the store: its model, entity table, or column name
+ * @param indexes the declarations of the table's indexes, by their names
  */
 public record ExternalBinding(String store, String layout, String stored, Map<String, Index> indexes) {
     public ExternalBinding {
@@ -17,14 +17,14 @@ public record ExternalBinding(String store, String layout, String stored, Map<St
     }
 
     /**
-     * What is said of an index.
+     * The declaration of an index.
      *
-     * @param unique whether it is declared that the other program lets no two rows have the same values. That says nothing of the bodies,
-     *     so no plan relies on it
+     * @param unique whether it is declared that the other program lets no two rows have the same values. That says
+     *     nothing of the bodies, so no plan relies on it
      */
     public record Index(IndexTrust trust, boolean unique) {}
 
-    /** Returns what is said of an index. */
+    /** Returns the declaration of an index. */
     public Index index(String name) {
         return indexes.getOrDefault(name, new Index(IndexTrust.CLIENT, false));
     }

@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A store of another program, as it was declared. It has no accounts: who connects gives them.
+ * A store of another program, as it was declared. It has no accounts: each connection gives them.
  *
  * @param number never used again within the catalog; 0 before it has one
  * @param name matched without case
- * @param layout how the other program keeps it
+ * @param layout the layout in which the other program keeps it
  * @param partitions {@code HOST:PORT/DATABASE} each, in the order of the other program
- * @param options what its databases do not tell, by name
+ * @param options facts that its databases do not show, by name
  */
 public record ExternalStoreDefinition(
         int number, String name, String layout, List<String> partitions, Map<String, String> options) {

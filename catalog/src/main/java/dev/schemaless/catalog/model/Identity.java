@@ -1,7 +1,7 @@
 package dev.schemaless.catalog.model;
 
 /**
- * What makes a column an identity column: rows that give no value get the next number of a sequence of its own. Immutable.
+ * The identity of a column: rows without a value get the next number of the column's own sequence. Immutable.
  *
  * @param sequence the number of the sequence; 0 in a definition that is not yet in the catalog
  */
@@ -11,7 +11,7 @@ public record Identity(Form form, int sequence, SequenceRange range) {
         return new Identity(form, number, range);
     }
 
-    /** Which values a statement may give for the column. */
+    /** The rule for values that a statement gives for the column. */
     public enum Form {
         /** None, unless it says OVERRIDING SYSTEM VALUE. */
         ALWAYS("GENERATED ALWAYS AS IDENTITY"),
@@ -26,7 +26,7 @@ public record Identity(Form form, int sequence, SequenceRange range) {
             this.sql = sql;
         }
 
-        /** Returns what a column's definition says. */
+        /** Returns the text of this form in a column's definition. */
         public String sql() {
             return sql;
         }

@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param number never used again within the store
  * @param name unique within the model
- * @param fields what the indexed values are known by, in index order: of declared columns their body fields, of others their
- *     {@link IndexedValue#key()}
- * @param shardField what the value is known by that names an entry's shard; null if the entry lies on its row's shard (a model
- *     without shard field). Equal to the model's shard field, the index is co-located with the cells
+ * @param fields the keys of the indexed values, in index order: for declared columns their body fields, for others
+ *     their {@link IndexedValue#key()}
+ * @param shardField the key of the value that names an entry's shard; null if the entry lies on its row's shard (a
+ *     model without shard field). Equal to the model's shard field, the index is co-located with the cells
  * @param prefixes for each field, the bytes that the index keeps of the content of a text or binary; 0 where it keeps
  *     values whole
  * @param odd whether it may have entries of values that could not be encoded
- * @param undeclared the values among these that are no declared columns, by key
+ * @param undeclared the values among these that are not declared columns, by key
  * @param unique whether no two rows may have the same values, none of them NULL
- * @param directions of each field, which of its values come first
+ * @param directions the direction of each field
  */
 public record IndexDefinition(
         int number,
@@ -39,7 +39,7 @@ public record IndexDefinition(
         directions = List.copyOf(directions);
     }
 
-    /** Which of a column's values come first in an index; NULL is less than any value. */
+    /** The order of a column's values in an index; NULL is less than any value. */
     public enum Direction {
         ASCENDING,
         DESCENDING;

@@ -1,6 +1,9 @@
 package dev.schemaless.catalog.model;
 
-/** How far an index may be trusted. The names are those of FoundationDB's record layer. */
+/**
+ * The state of an index, which decides whether it is read and written. The names are those of FoundationDB's record
+ * layer.
+ */
 public enum IndexState {
     /** Writes maintain it, and a job fills it; reads do not use it yet. */
     BUILDING,

@@ -1,10 +1,10 @@
 package dev.schemaless.catalog.model;
 
-/** How far an index is trusted that another program keeps: the rows that it lacks are not found through it. */
+/** The trust in an index that another program keeps: rows that it lacks are not found through it. */
 public enum IndexTrust {
-    /** It finds what it finds for the program that keeps it. */
+    /** Lookups return the rows that the owning program would find; rows without an entry are missed. */
     CLIENT("AS CLIENT"),
-    /** Somebody says that it has an entry of the values of each row that has all of them. */
+    /** Declared complete: every row with no NULL among the indexed values has an entry. */
     COMPLETE("COMPLETE"),
     /** Nothing is looked up in it. */
     IGNORED("IGNORED");
@@ -15,7 +15,7 @@ public enum IndexTrust {
         this.sql = sql;
     }
 
-    /** Returns what declarations call it. */
+    /** Returns the words of declarations. */
     public String sql() {
         return sql;
     }

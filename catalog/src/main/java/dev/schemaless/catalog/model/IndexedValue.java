@@ -9,18 +9,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an index keeps of each row in one of its columns, or has its shard from. Immutable.
+ * The value of each row that an index keeps in one of its columns, or that decides the entry's shard. Immutable.
  *
  * <p>Two values of a model that have the same key are equal in every row.
  */
 public sealed interface IndexedValue {
-    /** Returns what index definitions and conditions know it by. */
+    /** Returns the key of this value in index definitions and conditions. */
     String key();
 
-    /** Returns what people know it by: a column's name, or what SQL writes in its place. */
+    /** Returns the name for people: a column's name, or the SQL text in its place. */
     String name();
 
-    /** Returns what CREATE INDEX writes for it. */
+    /** Returns its text in CREATE INDEX. */
     String sql();
 
     ScalarType type();
@@ -89,8 +89,8 @@ public sealed interface IndexedValue {
     }
 
     /**
-     * What {@code JSON_VALUE(_body, path RETURNING type)} gives: NULL for whatever is not there or cannot be coerced, so that
-     * the path's mode makes no difference.
+     * The result of {@code JSON_VALUE(_body, path RETURNING type)}: NULL if the value is absent or cannot be coerced,
+     * so that the path's mode makes no difference.
      */
     record AtPath(JsonPath path, ScalarType type) implements IndexedValue {
         @Override
@@ -130,7 +130,7 @@ public sealed interface IndexedValue {
         }
     }
 
-    /** A field of the base cell that is no column's, read as a type that a query names. */
+    /** A field of the base cell without a column, read as a type that a query names. */
     record Dynamic(String fieldName, ScalarType type) implements IndexedValue {
         @Override
         public String key() {
@@ -163,7 +163,7 @@ public sealed interface IndexedValue {
         }
     }
 
-    /** A VARCHAR's length limits what is written, not what is read. */
+    /** Returns the key of a type. A VARCHAR's length is left out, because it limits writes and not reads. */
     private static String keyOf(ScalarType type) {
         boolean anyLength = type instanceof StringType string && !string.trimmed();
         return anyLength ? new StringType(StringType.UNBOUNDED, false).sql() : type.sql();

@@ -1,15 +1,16 @@
 package dev.schemaless.catalog.model;
 
 /**
- * How the rows of an external table come into a native one. It lies with the native one, so that every partition refuses the writes of
- * a process that has lost the job to another: the next owner writes its token here before anything else.
+ * A migration of the rows of an external table to a native one. It is stored with the native one, so that every
+ * partition refuses the writes of a process that has lost the job to another: the next owner writes its token here
+ * before anything else.
  *
  * @param source the number of the external table in the catalog
  * @param job the job that last worked on it
  * @param token of its owner
  */
 public record Migration(int source, long job, long token, Phase phase, Versions versions) {
-    /** Which versions of a row it has. */
+    /** The versions of a row that are copied. */
     public enum Versions {
         /** The latest ones. */
         LATEST,
@@ -17,13 +18,13 @@ public record Migration(int source, long job, long token, Phase phase, Versions 
         ALL
     }
 
-    /** How far it is. */
+    /** The phase of a migration. */
     public enum Phase {
-        /** Statements are refused already; nobody has made sure yet that the table is empty. */
+        /** The table refuses statements; it has not been checked yet that it is empty. */
         CLAIMED,
-        /** Its rows are those of the external table, as far as they have been copied; statements may not change them. */
+        /** Rows are being copied; statements may not change them. */
         FILLING,
-        /** It has taken the place of the external table. */
+        /** The native table has replaced the external one. */
         SWITCHED
     }
 
@@ -32,7 +33,7 @@ public record Migration(int source, long job, long token, Phase phase, Versions 
         return phase != Phase.SWITCHED;
     }
 
-    /** Says whether this is what the same owner of the same job has written, or would. */
+    /** Says whether the given owner of the given job has written this. */
     public boolean isOf(long otherJob, long otherToken) {
         return job == otherJob && token == otherToken;
     }

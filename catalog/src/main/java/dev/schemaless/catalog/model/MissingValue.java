@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * The value of a column in the rows whose bodies lack its field: what its DEFAULT was when the column was added to the table.
- * PostgreSQL keeps the same as {@code attmissingval}. Immutable.
+ * The value of a column in the rows whose bodies lack its field: its DEFAULT at the time when the column was added to
+ * the table. PostgreSQL keeps the same as {@code attmissingval}. Immutable.
  */
 public final class MissingValue {
     private final Object value;

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model: what SQL sees as a table.
+ * A model: a table in SQL.
  *
  * @param number never used again within the store; names the physical tables
  * @param name as declared; matched without case
@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param statistics of its last analysis; null if there was none
  * @param comment a text for people; null if there is none
  * @param storedName the name that it was created with, by which its physical tables are called
- * @param external where its rows lie if another program keeps them; null if they are the store's own
+ * @param external the store that has its rows if another program keeps them; null for native tables
  * @param pastFields the fields and the names of columns that were dropped: bodies may have them
- * @param migration how rows of another program's table come into it; null if they do not
+ * @param migration the migration that fills it; null if there is none
  */
 public record Model(
         int number,
@@ -112,7 +112,7 @@ public record Model(
         return copy.model();
     }
 
-    /** What differs in a copy of a model. */
+    /** The differences between a copy and its original. */
     private static final class Copy {
         private final Model original;
         private int number;
@@ -227,7 +227,7 @@ public record Model(
         return index.shardField() == null ? shardField : index.shardField();
     }
 
-    /** Returns what an index keeps of each row, in index order. */
+    /** Returns the values that an index keeps of each row, in index order. */
     public List<IndexedValue> valuesOf(IndexDefinition index) {
         return index.fields().stream().map(key -> valueOf(index, key)).toList();
     }

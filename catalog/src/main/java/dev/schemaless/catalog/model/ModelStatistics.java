@@ -3,10 +3,11 @@ package dev.schemaless.catalog.model;
 import java.util.Map;
 
 /**
- * What an analysis found about a model's rows: estimates, of one moment. Plans are chosen by them; no answer depends on them.
+ * Statistics of a model's rows from an analysis: estimates, of one time. Plans are chosen by them; no answer depends on
+ * them.
  *
- * @param rows how many rows there are
- * @param indexes by the numbers of the indexes that there were
+ * @param rows the number of rows
+ * @param indexes by the numbers of the indexes at that time
  */
 public record ModelStatistics(long rows, Map<Integer, IndexStatistics> indexes) {
     public ModelStatistics {

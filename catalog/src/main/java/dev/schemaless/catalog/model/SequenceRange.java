@@ -1,13 +1,13 @@
 package dev.schemaless.catalog.model;
 
 /**
- * Which numbers a sequence gives, one after another: {@code start, start + increment, …} as long as they are between {@code least}
- * and {@code greatest}. Immutable.
+ * The numbers of a sequence, in this order: {@code start, start + increment, …} as long as they are between {@code
+ * least} and {@code greatest}. Immutable.
  *
  * @param increment not 0; negative counts down
  */
 public record SequenceRange(long start, long increment, long least, long greatest) {
-    /** The positive integers from 1, as far as a type has them. */
+    /** The positive integers from 1 up to the greatest of a type. */
     public static SequenceRange upTo(long greatest) {
         return new SequenceRange(1, 1, 1, greatest);
     }
@@ -42,7 +42,7 @@ public record SequenceRange(long start, long increment, long least, long greates
         return Long.compareUnsigned(steps, most) > 0 ? most : steps;
     }
 
-    /** Returns what stands for the number before the first. */
+    /** Returns the number that represents the state before the first one. */
     public long beforeStart() {
         return start - increment;
     }

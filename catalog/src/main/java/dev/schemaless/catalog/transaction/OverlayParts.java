@@ -17,7 +17,7 @@ final class OverlayParts implements RowParts {
         this.overlay = overlay;
     }
 
-    /** Leaves out what the transaction has changed. */
+    /** Leaves out rows that the transaction has changed. */
     private record Unchanged<S extends RowSink>(S sink, Overlay overlay) implements RowSink {
         @Override
         public void accept(StoredRow row) {

@@ -12,7 +12,7 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows that a transaction has changed, what they were at its savepoints, and the account of the memory that both take. Not
+ * The rows that a transaction has changed, their states at its savepoints, and the memory that both take. Not
  * thread-safe.
  */
 final class StagedChanges {
@@ -22,9 +22,9 @@ final class StagedChanges {
     private long staged;
 
     /**
-     * Makes the place for a transaction's changes.
+     * Makes an empty set of changes.
      *
-     * @param maxBytes what they may take in memory
+     * @param maxBytes the most memory that they may take
      */
     StagedChanges(long maxBytes) {
         this.maxBytes = maxBytes;
@@ -34,7 +34,7 @@ final class StagedChanges {
         return models.values().stream().allMatch(StagedRows::isEmpty);
     }
 
-    /** Says whether a row differs from what is committed. */
+    /** Says whether a row differs from its committed state. */
     boolean isChanged() {
         return models.values().stream().anyMatch(StagedRows::isChanged);
     }

@@ -16,10 +16,10 @@ import java.util.Map;
  * @param hold how the transaction protects the row if it does not change it
  */
 record StagedRow(RowState before, Map<String, byte[]> bodies, Hold hold) implements RowTask {
-    /** What a row costs in memory beside its bodies, about. */
+    /** About the memory of a row in addition to its bodies. */
     private static final int OVERHEAD_BYTES = 300;
 
-    /** What a transaction does about a row that it does not change. */
+    /** The lock that a transaction needs on a row that it does not change. */
     enum Hold {
         NONE,
         /** The row must be as it was when the transaction commits. */
@@ -54,7 +54,7 @@ record StagedRow(RowState before, Map<String, byte[]> bodies, Hold hold) impleme
         return true;
     }
 
-    /** Says whether it differs from what is committed. */
+    /** Says whether it differs from its committed state. */
     boolean isChanged() {
         return !before.changed(bodies).isEmpty();
     }

@@ -24,16 +24,16 @@ final class StagedRows {
     }
 
     /**
-     * Sets or forgets a row.
+     * Sets or removes a row.
      *
-     * @return what was there
+     * @return the earlier one
      */
     @Nullable StagedRow set(RowKey key, @Nullable StagedRow row) {
         snapshot = null;
         return row == null ? rows.remove(key) : rows.put(key, row);
     }
 
-    /** Says whether a row differs from what is committed. */
+    /** Says whether a row differs from its committed state. */
     boolean isChanged() {
         return rows.values().stream().anyMatch(StagedRow::isChanged);
     }

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A transaction whose changes lie in memory until it commits. */
 public final class StagedTransaction implements Transaction {
-    /** A catalog that changes more often than that while a transaction commits is somebody's mistake. */
+    /** Attempts to commit while the catalog changes; more changes than that during one commit are a fault elsewhere. */
     private static final int COMMIT_TRIES = 20;
 
     private final CatalogSource catalog;
@@ -52,7 +52,7 @@ public final class StagedTransaction implements Transaction {
     /**
      * Begins a transaction.
      *
-     * @param maxBytes what its changes may take in memory
+     * @param maxBytes the most memory that its changes may take
      */
     public StagedTransaction(CatalogSource catalog, Reader reader, Writer writer, long maxBytes) {
         this.catalog = catalog;
@@ -124,7 +124,10 @@ public final class StagedTransaction implements Transaction {
         return counts;
     }
 
-    /** What the transaction reads from now on shows all that the last writers of these rows did, wherever that lies. */
+    /**
+     * Returns the committed states of rows. Later reads show all writes of the transactions that last wrote them, on
+     * all partitions.
+     */
     private Map<RowKey, RowState> committed(Model model, List<RowTask> tasks, ReadControl control) {
         List<RowKey> keys = tasks.stream().map(RowTask::key).toList();
         CommittedReads committed = writer.committed();
@@ -170,7 +173,10 @@ public final class StagedTransaction implements Transaction {
         }
     }
 
-    /** A catalog that changed since the statements ran is no reason to fail, if the models are still there. */
+    /**
+     * Commits on the current catalog. A change of the catalog since the statements ran is not a failure, if the models
+     * still exist.
+     */
     private void onCurrentCatalog(ReadControl control) {
         Supplier<CatalogSnapshot> newest = catalog::catalog;
         StaleCatalogException last = null;

@@ -18,14 +18,14 @@ final class UndoLog {
     /** A row of one of the models. */
     private record RowId(int model, RowKey key) {}
 
-    /** What a row was; null if the transaction had not changed it yet. */
+    /** The earlier state of a row; null if the transaction had not changed it yet. */
     private record Before(@Nullable StagedRow row) {
         long bytes() {
             return row == null ? 0 : row.size();
         }
     }
 
-    /** A savepoint: what the rows were that have been changed since it and before the next one. */
+    /** A savepoint: the states of the rows that were changed between it and the next one, from before. */
     private static final class Mark implements Transaction.Savepoint {
         private final Map<RowId, Before> rows = new HashMap<>();
 
@@ -48,12 +48,12 @@ final class UndoLog {
         return bytes;
     }
 
-    /** Says whether what a row is now has to be remembered when it is changed. */
+    /** Says whether a row's state has to be remembered before it is changed. */
     boolean needs(int model, RowKey key) {
         return !marks.isEmpty() && !newest().rows.containsKey(new RowId(model, key));
     }
 
-    /** Remembers what a row was before it was changed, where that is needed. */
+    /** Remembers a row's state before it is changed, if a savepoint needs it. */
     void remember(int model, RowKey key, @Nullable StagedRow old) {
         if (needs(model, key)) {
             Before before = new Before(old);
@@ -80,7 +80,7 @@ final class UndoLog {
         marks.subList(place + 1, marks.size()).clear();
     }
 
-    /** Forgets a savepoint and those after it; the one before it needs the oldest of what they knew of a row. */
+    /** Releases a savepoint and those after it; the one before it takes over the oldest state of each row. */
     void release(Transaction.Savepoint savepoint) {
         List<Mark> released = marks.subList(placeOf(savepoint), marks.size());
         List<Mark> forgotten = List.copyOf(released);
