@@ -6,7 +6,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * What the presence rows of a branch tell of its transaction, beside the rows that it writes. Immutable.
+ * The content of a branch's presence rows, other than the rows that it writes. Immutable.
  *
  * @param partitions the positions of all its partitions
  */

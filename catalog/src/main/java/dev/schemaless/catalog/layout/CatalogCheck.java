@@ -4,18 +4,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a read demands of the catalog that its partition has seen, in the same read view as the rows. Immutable.
+ * The condition that a read demands of its partition's catalog, in the same read view as the rows. Immutable.
  *
  * @param version the catalog on which the read was planned
  */
 public record CatalogCheck(Demand demand, long version) {
-    /** What has to hold for the partition to answer. */
+    /** The condition under which the partition answers. */
     public enum Demand {
         /** Nothing: something else makes sure of it. */
         NOTHING(""),
-        /** That it has seen no newer catalog. */
+        /** The partition must not have seen a newer catalog version. */
         NOT_NEWER(" AND e.version <= ?"),
-        /** That it has seen no newer catalog, and that nobody is about to change it in a way that could harm readers. */
+        /**
+         * The partition must not have seen a newer catalog version, and no change that could harm readers may be under
+         * way.
+         */
         LEASE(" AND e.version <= ? AND e.revoked_by IS NULL");
 
         private final String condition;
@@ -30,13 +33,13 @@ public record CatalogCheck(Demand demand, long version) {
         }
 
         /**
-         * Returns what follows {@code FROM} to read what is found in tables. With a demand it stands beside the epoch's one row,
-         * which goes first and costs least as a table that is joined: a subquery would be planned by itself.
+         * Returns the text after {@code FROM} to read rows of some tables. With a demand they are joined to the epoch's
+         * one row, which comes first. A join costs less than a subquery, which would be planned by itself.
          *
          * @param epoch the epoch's table, quoted
          * @param tables in parentheses if there are several
          * @param found the condition on them
-         * @param joins with which they go on
+         * @param joins further joins
          */
         String from(String epoch, String tables, String found, String joins) {
             return this == NOTHING

@@ -26,7 +26,7 @@ enum CellParameters {
         this.rowSeq = rowSeq;
     }
 
-    /** Returns what is to be bound of all cells of rows. */
+    /** Returns the parameters for all cells of rows. */
     static CellParameters of(List<RowWrite> rows) {
         return rows.stream().allMatch(CellParameters::isBase) ? FIRST_BASES : ANY;
     }
@@ -54,7 +54,10 @@ enum CellParameters {
         return rowSeq;
     }
 
-    /** Returns what {@link #latest} binds, without created_at. A large body is null, to be copied from its cell. */
+    /**
+     * Returns the values that {@link #latest} binds, without created_at. A large body is null, to be copied from its
+     * cell.
+     */
     List<@Nullable Object> bindLatest(RowWrite row, Cell cell) {
         byte[] body = LargeBodies.isLarge(cell) ? null : cell.body();
         return this == FIRST_BASES
@@ -62,7 +65,7 @@ enum CellParameters {
                 : bound(row.key(), cell.column(), cell.refKey(), row.rowSeqOf(cell), body);
     }
 
-    /** Returns what {@link #cell} binds, without created_at. */
+    /** Returns the values that {@link #cell} binds, without created_at. */
     List<@Nullable Object> bindCell(RowWrite row, Cell cell, byte[] writeId) {
         return this == FIRST_BASES
                 ? bound(row.key(), writeId, cell.body())

@@ -73,13 +73,13 @@ public final class CellSql {
         return putCells(CellParameters.ANY, "?");
     }
 
-    /** As {@link #putCellsNow}, after {@link StoreSql#noteEpoch}: refuses if that found a newer catalog. */
+    /** Does {@link #putCellsNow}, after {@link StoreSql#noteEpoch}: refuses if that found a newer catalog. */
     BatchText putCellsIfCurrent(CellParameters cells, long catalogVersion) {
         String writeId = "IF(@schemaless_epoch <= " + catalogVersion + ", ?, NULL)";
         return putCellsNow(cells).withFirst(cells.cell(writeId, NOTED));
     }
 
-    /** Takes what cells bind, after a statement that noted the server's clock. */
+    /** Takes the values of cells, after a statement that noted the server's clock. */
     BatchText putCellsNow(CellParameters cells) {
         return putCells(cells, NOTED);
     }
@@ -97,14 +97,14 @@ public final class CellSql {
         return putLatest(policy, CellParameters.ANY, "?");
     }
 
-    /** Takes what latest cells bind, after {@link StoreSql#noteEpoch}. */
+    /** Takes the values of latest cells, after {@link StoreSql#noteEpoch}. */
     BatchText putLatestNow(LockPolicy policy, CellParameters cells) {
         return putLatest(policy, cells, NOTED);
     }
 
     /**
-     * As {@link #putLatestNow}, without anything before it: the first row notes the server's clock, and is refused as a NULL that must not
-     * be if there is a newer catalog.
+     * Does {@link #putLatestNow} without an earlier statement: the first row notes the server's clock, and fails as a
+     * NULL in a NOT NULL column if there is a newer catalog.
      *
      * @param ifCurrent see {@link StoreSql#ifCurrent}
      */
@@ -122,7 +122,7 @@ public final class CellSql {
                 "");
     }
 
-    /** Takes row_key, column_name, ref_key, row_seq, body, created_at; replaces what is there. */
+    /** Takes row_key, column_name, ref_key, row_seq, body, created_at; replaces existing rows. */
     BatchText moveLatest() {
         return dialect.upsertLatest(latest);
     }

@@ -36,7 +36,7 @@ public record ClaimSql(Dialect dialect, String name) {
         return new Query("/* schemaless:read-claims */ " + select(claims), new ArrayList<>(claims));
     }
 
-    /** Does {@link #read}, and lets nobody else change them until the transaction ends. */
+    /** Does {@link #read}, and locks them until the transaction ends. */
     public Query lock(Collection<RowKey> claims) {
         return new Query("/* schemaless:lock-claims */ " + select(claims) + " FOR UPDATE", new ArrayList<>(claims));
     }

@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The row at which a result of {@link ReadSql} stands: another one after each {@code next()}. Its bodies have been read; its
- * key and facts, which hardly anybody who reads many rows asks for, are when they are wanted. Used by one thread.
+ * The current row of a result of {@link ReadSql}: another one after each {@code next()}. Its bodies have been read; its
+ * key and facts, which large reads seldom need, are read on demand. Used by one thread.
  */
 public final class CurrentRow implements StoredRow {
     private final ResultColumns columns;
@@ -31,7 +31,7 @@ public final class CurrentRow implements StoredRow {
         this.listed = Collections.unmodifiableList(Arrays.<byte @Nullable []>asList(bodies));
     }
 
-    /** What reading a value of the current row failed with. */
+    /** The failure of reading a value of the current row. */
     public static final class ReadFailure extends RuntimeException {
         private static final long serialVersionUID = 1;
 

@@ -44,7 +44,7 @@ public final class DecisionSql {
                 seconds * 1_000_000L);
     }
 
-    /** Forgets decisions that nobody will ask for again. */
+    /** Forgets decisions that are no longer needed. */
     public Query forget(Collection<UUID> transactions) {
         return new Query(
                 "/* schemaless:forget-decisions */ DELETE FROM " + table + " WHERE transaction_id IN ("

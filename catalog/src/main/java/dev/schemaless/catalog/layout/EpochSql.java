@@ -66,13 +66,13 @@ public final class EpochSql {
                 version);
     }
 
-    /** Reads the rows of the stripes that nobody holds, and holds none. */
+    /** Reads the rows of the free stripes, and holds none. */
     public Query freeStripes() {
         return Query.of("/* schemaless:free-stripes */ SELECT id FROM " + epoch + " WHERE id >= " + Stripes.FIRST_ROW
                 + " FOR UPDATE SKIP LOCKED");
     }
 
-    /** Does {@link #freeStripes} for one of them on a server that does not know how to skip: fails where somebody holds it. */
+    /** Does {@link #freeStripes} for one of them on a server without SKIP LOCKED: fails if it is held. */
     public Query freeStripe(int stripe) {
         return Query.of(
                 "/* schemaless:free-stripe */ SELECT id FROM " + epoch + " WHERE id = ? FOR UPDATE NOWAIT",
@@ -154,7 +154,7 @@ public final class EpochSql {
                 new ArrayList<>(transactions.stream().map(UuidBytes::of).toList()));
     }
 
-    /** Lets the next transaction of the session see what others have not committed yet. */
+    /** Lets the next transaction of the session see uncommitted changes of others. */
     public String readUncommitted() {
         return "/* schemaless:read-uncommitted */ SET TRANSACTION ISOLATION LEVEL READ UNCOMMITTED";
     }

@@ -66,12 +66,12 @@ public final class IndexSql {
         return put().withFirst(table.marks(ifCurrent.apply("?")));
     }
 
-    /** Takes what {@link #put()} does; an entry that is there is a unique violation. */
+    /** Takes the same values as {@link #put()}; an existing entry is a unique violation. */
     BatchText insert() {
         return insert(table.marks());
     }
 
-    /** As {@link #insert()} of rows that are written for the first time: takes no row_seq, which is 1. */
+    /** Does {@link #insert()} for rows that are written for the first time: takes no row_seq, which is 1. */
     BatchText insertFirst() {
         return insert(table.marks("1"));
     }
@@ -124,7 +124,8 @@ public final class IndexSql {
     }
 
     /**
-     * Reads what {@link #keys} does for several values of the first columns, and behind each row_key the values that it was found by.
+     * Does {@link #keys} for several values of the first columns, and gives the values that found it after each
+     * row_key.
      *
      * @param values each of as many columns
      * @param limit if so many come there may be more
@@ -218,16 +219,16 @@ public final class IndexSql {
         return range.number().map(number -> ", " + number).orElse("");
     }
 
-    /** Returns what to select of {@code k}, the entries, beside their row_key: each column behind a comma. */
+    /** Returns the columns of {@code k}, the entries, to select after their row_key, with a comma before each. */
     static String positions(IndexOrder order) {
         return ordering(order).map(column -> ", k." + column).collect(Collectors.joining());
     }
 
     /**
-     * Returns a derived table, in parentheses, of the row_key and the position of the first entries within bounds. The server
-     * stops when it has so many, because the columns it sorts by are those of the primary key.
+     * Returns a derived table, in parentheses, of the row_key and the position of the first entries within bounds. The
+     * server stops when it has so many, because the columns it sorts by are those of the primary key.
      *
-     * @param parameters takes what the conditions bind
+     * @param parameters takes the values that the conditions bind
      */
     String firstEntries(List<EncodedBound> bounds, IndexOrder order, int limit, List<@Nullable Object> parameters) {
         return "(SELECT row_key" + ordering(order).map(column -> ", " + column).collect(Collectors.joining()) + " FROM "
@@ -276,8 +277,8 @@ public final class IndexSql {
     /**
      * Returns the condition that entries lie within bounds.
      *
-     * @param table what the columns' names are qualified with
-     * @param parameters takes what the condition binds
+     * @param table the qualifier of the columns' names
+     * @param parameters takes the values that the condition binds
      */
     static String condition(String table, List<EncodedBound> bounds, List<@Nullable Object> parameters) {
         return condition(table, 0, bounds, parameters);

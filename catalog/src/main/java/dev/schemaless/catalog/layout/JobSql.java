@@ -59,7 +59,7 @@ public final class JobSql {
                 "/* schemaless:find-active-job */ SELECT id FROM " + table + " WHERE active = ?", active(kind, target));
     }
 
-    /** Reads the targets of the unfinished jobs of a kind that nobody has cancelled. */
+    /** Reads the targets of the unfinished jobs of a kind that are not cancelled. */
     public Query activeTargets(String kind) {
         return Query.of(
                 "/* schemaless:active-jobs */ SELECT target FROM " + table
@@ -77,7 +77,10 @@ public final class JobSql {
         return Query.of(select("list-jobs") + " ORDER BY id");
     }
 
-    /** Reads the ids and kinds of unfinished jobs, 1 where they may be taken now, what they are done to, and 1 where they are to end. */
+    /**
+     * Reads the ids and kinds of unfinished jobs, 1 where they may be taken now, their targets, and 1 where they are to
+     * end.
+     */
     public Query unfinished() {
         return Query.of("/* schemaless:unfinished-jobs */ SELECT id, kind, CASE WHEN " + isFree()
                 + " THEN 1 ELSE 0 END, target, CASE WHEN state = 'CANCELLING' THEN 1 ELSE 0 END FROM " + table
@@ -125,7 +128,7 @@ public final class JobSql {
     }
 
     /**
-     * How far a job is.
+     * The progress of a job.
      *
      * @param position in the words of its kind
      */
@@ -143,7 +146,7 @@ public final class JobSql {
                 token);
     }
 
-    /** Gives one row if the job is its owner's, and lets nobody take it until the transaction ends. */
+    /** Gives one row if the job is its owner's, and locks it until the transaction ends. */
     public Query lock(long id, String owner, long token) {
         return Query.of(
                 "/* schemaless:lock-job */ SELECT token FROM " + table + OWNED + " FOR UPDATE", id, owner, token);
@@ -178,7 +181,7 @@ public final class JobSql {
                 token);
     }
 
-    /** Says why a job is to end: what it has begun is taken back next. Changes one row, or none if it is lost. */
+    /** Records the reason why a job is to end: its work is undone next. Changes one row, or none if it is lost. */
     public Query fail(long id, String owner, long token, String code, byte[] error) {
         return Query.of(
                 "/* schemaless:fail-job */ UPDATE " + table
@@ -205,7 +208,7 @@ public final class JobSql {
                 token);
     }
 
-    /** Takes all jobs away from their owners, who are known to be dead. */
+    /** Takes all jobs away from their owners, which are known to be dead. */
     public Query disown() {
         return Query.of("/* schemaless:disown-jobs */ UPDATE " + table
                 + " SET owner = NULL, lease_micros = 0 WHERE active IS NOT NULL AND owner IS NOT NULL");
@@ -238,8 +241,8 @@ public final class JobSql {
     }
 
     /**
-     * Forgets finished jobs that ended long before, and the oldest where there are many. The number of the one before which all
-     * go is looked up in a table of its own, because MySQL cannot read what it deletes from.
+     * Forgets finished jobs that ended long before, and the oldest where there are many. The number of the one before
+     * which all go is looked up in a table of its own, because MySQL cannot read the table that it deletes from.
      */
     public Query forget(Duration age, int most) {
         return Query.of(

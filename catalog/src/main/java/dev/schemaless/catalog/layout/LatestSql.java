@@ -36,12 +36,12 @@ final class LatestSql {
         return columns.width();
     }
 
-    /** Returns what is selected of a row. */
+    /** Returns the columns to select of a row. */
     String selected() {
         return columns.selected(dialect);
     }
 
-    /** Returns what is selected of a row, and its key behind it. */
+    /** Returns the columns to select of a row, and its key after them. */
     String selected(String rowKey) {
         return columns.selected(dialect) + ", " + rowKey;
     }

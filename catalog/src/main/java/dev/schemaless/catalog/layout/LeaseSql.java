@@ -6,7 +6,7 @@ import dev.schemaless.catalog.dialect.UuidBytes;
 import java.time.Duration;
 import java.util.UUID;
 
-/** The texts that deal with leases: one row per name, which stays when nobody holds the lease. */
+/** The texts that deal with leases: one row per name, which stays when the lease is free. */
 public final class LeaseSql {
     private static final String OWNED = " WHERE name = ? AND owner = ? AND token = ?";
 
@@ -18,7 +18,7 @@ public final class LeaseSql {
         this.table = dialect.quote(names.lease());
     }
 
-    /** Says in one row whether the lease may be acquired; gives none if nobody ever has. Locks nothing. */
+    /** Says in one row whether the lease may be acquired; gives none if it was never held. Locks nothing. */
     public Query isFree(String name) {
         return Query.of(
                 "/* schemaless:find-lease */ SELECT CASE WHEN " + free() + " THEN 1 ELSE 0 END FROM " + table
@@ -26,7 +26,7 @@ public final class LeaseSql {
                 name);
     }
 
-    /** Makes the row of a lease that nobody holds; a unique violation says that it is there. */
+    /** Makes the row of a free lease; a unique violation says that it exists. */
     public Query insert(String name) {
         return Query.of(
                 "/* schemaless:make-lease */ INSERT INTO " + table
@@ -72,7 +72,7 @@ public final class LeaseSql {
                 token);
     }
 
-    /** Gives one row if the lease is held, and lets nobody acquire it until the transaction ends. */
+    /** Gives one row if the lease is held, and locks it until the transaction ends. */
     public Query lock(String name, UUID owner, long token) {
         return Query.of(
                 "/* schemaless:lock-lease */ SELECT token FROM " + table + OWNED + " FOR UPDATE",

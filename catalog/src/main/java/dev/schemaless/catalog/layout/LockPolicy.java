@@ -1,9 +1,12 @@
 package dev.schemaless.catalog.layout;
 
-/** What a write does about rows that other transactions have locked. */
+/** The rule for rows that other transactions have locked. */
 public enum LockPolicy {
-    /** It waits for them, as long as a server's session does. */
+    /** The write waits for them, as long as a server's session does. */
     WAIT,
-    /** It leaves rows out that exist and are locked, and fails at a key that is just being taken, as far as its server can. */
+    /**
+     * The write leaves out rows that exist and are locked. Where the server allows it, it fails at a key that is just
+     * being taken.
+     */
     SKIP
 }

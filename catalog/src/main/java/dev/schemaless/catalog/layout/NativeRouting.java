@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** Where rows and entries lie by a hash of their shard field's value; see docs/adr/0032. Immutable and thread-safe. */
+/** Places of rows and entries by a hash of their shard field's value; see docs/adr/0032. Immutable and thread-safe. */
 final class NativeRouting implements Routing {
     private final Model model;
     private final Topology topology;

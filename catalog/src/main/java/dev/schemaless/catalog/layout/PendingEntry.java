@@ -6,7 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * What a {@link PendingWrite} left: an entry that its row no longer had.
+ * The note of a {@link PendingWrite}: an entry that its row no longer had.
  *
  * @param id in the order in which they were written, not in that of their commits
  * @param model its number

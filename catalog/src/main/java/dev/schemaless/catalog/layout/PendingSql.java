@@ -5,7 +5,7 @@ import dev.schemaless.catalog.dialect.Query;
 import java.util.ArrayList;
 import java.util.Collection;
 
-/** The texts that work off what writers left for the cleaner, on the partition of their rows. */
+/** The texts that handle the notes of writers for the cleaner, on the partition of their rows. */
 public final class PendingSql {
     private final String table;
 

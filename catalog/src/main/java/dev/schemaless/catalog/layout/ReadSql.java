@@ -37,7 +37,7 @@ public final class ReadSql {
     private record KeysText(int run, int keys, CatalogCheck.Demand demand) {}
 
     /**
-     * What the text of a lookup through an index depends on.
+     * The parts that decide the text of a lookup through an index.
      *
      * @param ordered null for rows in no order
      */
@@ -49,7 +49,7 @@ public final class ReadSql {
             @Nullable OrderedRange ordered,
             CatalogCheck.Demand demand) {}
 
-    /** Where the entries of first rows lie: in an order, and in which range of it, as {@link IndexSql#numberOf} has it. */
+    /** An order of first rows' entries, and a range within it, as {@link IndexSql#numberOf} numbers it. */
     private record OrderedRange(IndexOrder order, String number) {}
 
     public ReadSql(Dialect dialect, TableNames names, Model model, RowColumns columns) {
@@ -91,7 +91,7 @@ public final class ReadSql {
         return isOneOfFew(keys.size()) ? query.kept() : query;
     }
 
-    /** Lists of keys that travel together are filled up to such lengths. */
+    /** Says whether a list of keys has one of the few lengths that batches are padded to. */
     private static boolean isOneOfFew(int keys) {
         return Integer.bitCount(keys) == 1 && keys <= MOST_KEPT;
     }
@@ -180,10 +180,10 @@ public final class ReadSql {
     }
 
     /**
-     * Reads the first rows that the entries of some ranges name, in the order of the entries, all in one read view, a row once for
-     * each of its entries. Behind each stands its entry's position, behind that, where there are several, the range's number, and
-     * behind that, where there is a demand, who has revoked the leases on the catalog; dead rows may be among them. Nothing comes
-     * where the demand is not met, or where there is no row.
+     * Reads the first rows that the entries of some ranges name, in the order of the entries, all in one read view, a
+     * row once for each of its entries. After each come its entry's position, the range's number if there are several,
+     * and with a demand the change that has revoked the leases on the catalog. Dead rows may be among them. The result
+     * is empty if the demand is not met, or there is no row.
      *
      * @param limit if so many come of a range there may be more
      */
@@ -199,15 +199,18 @@ public final class ReadSql {
                         .toList());
     }
 
-    /** Says whether what {@link #first} reads comes in the order of the entries; else it comes in no order. */
+    /** Says whether the rows of {@link #first} come in the order of the entries; else they come in no order. */
     public boolean readsFirstInOrder(List<EntryRange> ranges) {
         return ranges.size() == 1 && dialect.readsJoinsInOrder();
     }
 
-    /** Which rows come first. */
+    /** The parts of a query for first rows. */
     private record First(int run, IndexSql index, IndexOrder order, int limit) {}
 
-    /** An outer join to the epoch, as lookups have it, would make MariaDB sort what lies in its order. */
+    /**
+     * Returns a query with an inner join to the epoch. The outer join of other lookups would make MariaDB sort entries
+     * that are in order already.
+     */
     private Query firstOfJoin(First first, EntryRange range, CatalogCheck check) {
         List<@Nullable Object> parameters = new ArrayList<>(latest.others());
         String condition = IndexSql.condition("k.", range.bounds(), parameters);
@@ -240,7 +243,7 @@ public final class ReadSql {
         return new Query(text, parameters);
     }
 
-    /** Returns the number, in what {@link #first} selects, of the position's first column. */
+    /** Returns the number, among the columns of {@link #first}, of the position's first column. */
     public int firstOfPosition() {
         return 2 + latest.width();
     }

@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
 /**
- * The hash of a row's model and key, by which the branches are found that write the row. Two rows may have the same hash: whoever
- * holds one of them then waits for a branch that writes the other.
+ * The hash of a row's model and key, by which the branches are found that write the row. Two rows may have the same
+ * hash: a transaction that holds one of them then waits for a branch that writes the other.
  */
 public final class RowHash {
     /** Stands for all rows, of a branch that writes many. */

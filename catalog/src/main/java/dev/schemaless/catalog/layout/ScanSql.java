@@ -26,10 +26,10 @@ public final class ScanSql {
     private final SqlTextCache<PageText> pageTexts = new SqlTextCache<>();
     private final SqlTextCache<PagesText> pagesTexts = new SqlTextCache<>();
 
-    /** What the text of a page of rows in the order of their keys depends on. */
+    /** The parts that decide the text of a page of rows in the order of their keys. */
     private record PageText(int run, String within, String direction, int limit, CatalogCheck.Demand demand) {}
 
-    /** What the text of pages of several ranges depends on. */
+    /** The parts that decide the text of pages of several ranges. */
     private record PagesText(int run, int ranges, boolean backward, int limit, CatalogCheck.Demand demand) {}
 
     public ScanSql(Dialect dialect, TableNames names, Model model, RowColumns columns) {
@@ -38,8 +38,8 @@ public final class ScanSql {
     }
 
     /**
-     * Reads the first rows of a split, in the order of their keys; dead rows may be among them. With a demand for a lease each row
-     * says behind its key who has revoked leases.
+     * Reads the first rows of a split, in the order of their keys; dead rows may be among them. With a demand for a
+     * lease each row has, after its key, the change that has revoked leases.
      */
     public Query scan(ScanSplit split, int limit, CatalogCheck check) {
         return scan(split, "", limit, check);
@@ -76,8 +76,8 @@ public final class ScanSql {
     }
 
     /**
-     * Reads the first rows of several ranges of one table run, from either end, in no order. Behind each row's key stands the number of
-     * its range, and behind that, where there is a demand, who has revoked leases.
+     * Reads the first rows of several ranges of one table run, from either end, in no order. After each row's key come
+     * the number of its range and, with a demand, the change that has revoked leases.
      *
      * @param backward whether the last rows of each are read
      * @param limit how many of each at most

@@ -38,7 +38,7 @@ public final class SequenceSql {
                 "/* schemaless:read-sequence */ SELECT last_number FROM " + table + " WHERE number = ?", number);
     }
 
-    /** Gives numbers away, up to one, if nobody else has since {@code last} was read: changes one row or none. */
+    /** Takes numbers, up to one, if no other process has since {@code last} was read: changes one row or none. */
     public Query advance(int number, long last, long next) {
         return Query.of(
                 "/* schemaless:advance-sequence */ UPDATE " + table

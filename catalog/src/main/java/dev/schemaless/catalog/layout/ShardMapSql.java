@@ -42,7 +42,7 @@ public final class ShardMapSql {
     /**
      * Takes a run from a row of {@link #read()}.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if the row is not a valid run
      */
     public static ShardRun run(ResultSet row) throws SQLException {
         return new ShardRun(row.getInt(1), row.getInt(2), row.getInt(3));

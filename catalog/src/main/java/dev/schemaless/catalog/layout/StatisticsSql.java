@@ -6,7 +6,7 @@ import dev.schemaless.catalog.dialect.SqlText;
 import dev.schemaless.catalog.key.KeyRange;
 import dev.schemaless.catalog.model.Model;
 
-/** The texts that count what lies in a range of row keys, for statistics. They lock nothing. */
+/** The texts that count the rows in a range of row keys, for statistics. They lock nothing. */
 public final class StatisticsSql {
     private final Dialect dialect;
     private final TableNames names;

@@ -98,7 +98,7 @@ public final class StoreSql {
                 + " WHERE table_schema = " + dialect.currentSchema() + " ORDER BY table_name, ordinal_position");
     }
 
-    /** Reads the names of what the database has beside tables. */
+    /** Reads the names of all objects of the database that are not tables. */
     public Query allViews() {
         return Query.of("/* schemaless:all-views */ SELECT table_name FROM information_schema.tables"
                 + " WHERE table_schema = " + dialect.currentSchema() + " AND table_type <> 'BASE TABLE'");
@@ -133,12 +133,12 @@ public final class StoreSql {
         return new EpochSql(dialect, names).start();
     }
 
-    /** Reads the epoch, and who has revoked the leases on it; null for nobody. */
+    /** Reads the epoch, and the change that has revoked the leases on it; null for none. */
     public Query readEpoch() {
         return Query.of("/* schemaless:read-epoch */ SELECT version, revoked_by FROM " + epoch() + " WHERE id = 1");
     }
 
-    /** Lets nobody lease the catalog any more, on behalf of a change of it, unless that is on behalf of a later one already. */
+    /** Revokes the leases on the catalog for a change of it, unless a later change has revoked them already. */
     public Query revokeLeases(long change) {
         return Query.of(
                 "/* schemaless:revoke-leases */ UPDATE " + epoch()
@@ -200,7 +200,7 @@ public final class StoreSql {
                 + dialect.ownStripe(Stripes.FIRST_ROW, Stripes.COUNT) + ")";
     }
 
-    /** Reads the epoch and the server's clock, for {@link #micros}, and lets nobody else change it until the transaction ends. */
+    /** Reads the epoch and the server's clock, for {@link #micros}, and locks the epoch until the transaction ends. */
     public Query lockEpoch() {
         return Query.of("/* schemaless:lock-epoch */ SELECT version, " + dialect.moment(dialect.nowTimestamp())
                 + " FROM " + epoch() + " WHERE id = 1 FOR UPDATE");
@@ -225,7 +225,7 @@ public final class StoreSql {
         return Query.of("/* schemaless:take-lock */ SELECT GET_LOCK(?, ?)", name, seconds);
     }
 
-    /** Says whether a named lock is held by nobody: 1 if so. Not on embedded servers. */
+    /** Says whether a named lock is free: 1 if so. Not on embedded servers. */
     public Query isLockFree(String name) {
         return Query.of("/* schemaless:is-lock-free */ SELECT IS_FREE_LOCK(?)", name);
     }

@@ -6,7 +6,7 @@ import dev.schemaless.catalog.shard.Topology;
 import java.util.List;
 
 /**
- * Where a store's tables lie and how they are named.
+ * The partitions of a store's tables, and the tables' names.
  *
  * @param partitions in order
  */
@@ -24,7 +24,7 @@ public record StoreTables(List<Partition> partitions, TableNames names, Topology
         return new CellSql(partition(position).dialect(), names, model, run);
     }
 
-    /** Returns the texts for what writers left on a partition. */
+    /** Returns the texts for the notes of writers on a partition. */
     public PendingSql pending(int position) {
         return new PendingSql(partition(position).dialect(), names);
     }

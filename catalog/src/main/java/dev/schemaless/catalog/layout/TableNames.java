@@ -29,7 +29,7 @@ public record TableNames(String namespace) {
         return prefix() + "store";
     }
 
-    /** Returns what {@link #store()} was up to format 7. */
+    /** Returns the name that {@link #store()} had up to format 7. */
     public String olderStore() {
         return namespace.isEmpty() ? "store" : namespace + "_store";
     }
@@ -59,7 +59,7 @@ public record TableNames(String namespace) {
         return prefix() + "pending";
     }
 
-    /** Returns the table of leases: who alone may do what, and until when. */
+    /** Returns the table of leases, each the exclusive right of one process until a time. */
     public String lease() {
         return prefix() + "lease";
     }
@@ -104,7 +104,7 @@ public record TableNames(String namespace) {
         return table(modelNumber, modelName, "u" + indexNumber, run);
     }
 
-    /** Returns what every name begins with, and no other store's. */
+    /** Returns the prefix of every name, which no other store has. */
     public String prefix() {
         return namespace.isEmpty() ? OURS + "_" : OURS + namespace + END_OF_NAMESPACE;
     }

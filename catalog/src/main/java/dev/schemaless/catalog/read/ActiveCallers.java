@@ -2,7 +2,7 @@ package dev.schemaless.catalog.read;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** How many callers read several partitions at this moment. Thread-safe. */
+/** Counts the callers that read several partitions at this time. Thread-safe. */
 final class ActiveCallers {
     private final AtomicInteger active = new AtomicInteger();
     private final int processors;

@@ -12,17 +12,17 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one statement found for several values of an index's first columns.
+ * The result of one statement for several values of an index's first columns.
  *
- * @param found by value, for each that anything was found for
- * @param complete whether nothing was left unread
- * @param answered whether anything came, if only to say that there is nothing
+ * @param found by value, without values that have none
+ * @param complete whether everything was read
+ * @param answered whether the partition answered, even without rows
  */
 record ByValue<X>(Map<List<EncodedValue>, Group<X>> found, boolean complete, boolean answered) {
-    /** What an entry costs beside its row: about what it takes to find it. */
+    /** Bytes that an entry takes in addition to its row: about the memory of finding it. */
     static final long ENTRY_COST = 256;
 
-    /** What was found for one value. Filled by one thread, then only read. */
+    /** The results of one value. Filled by one thread, then only read. */
     static final class Group<X> {
         private final List<X> all = new ArrayList<>();
         private long bytes;
@@ -36,7 +36,7 @@ record ByValue<X>(Map<List<EncodedValue>, Group<X>> found, boolean complete, boo
             return all;
         }
 
-        /** Returns about how many bytes it takes, with what it takes to find it. */
+        /** Returns its approximate bytes, those of finding it included. */
         long bytes() {
             return bytes;
         }
@@ -48,7 +48,7 @@ record ByValue<X>(Map<List<EncodedValue>, Group<X>> found, boolean complete, boo
         return group == null ? List.of() : group.all();
     }
 
-    /** Takes what it wants of a result's current row. */
+    /** Takes a value from a result's current row. */
     interface Taker<X> {
         /** Returns null if the row says no more than that there is nothing, or if it is dead. */
         @Nullable X take(ResultSet rows) throws SQLException;

@@ -21,7 +21,7 @@ final class ColocatedLookups {
     private final ReadSession session;
     private final int maxKeys;
     private final boolean joined;
-    /** By partition and run. */
+    /** The lookups by partition and run. */
     private final SortedMap<Integer, SortedMap<Integer, TableRunLookups>> parts = new TreeMap<>();
 
     /**

@@ -6,7 +6,7 @@ import dev.schemaless.catalog.access.ReadMeter;
 import dev.schemaless.catalog.coalesce.Ticket;
 import java.util.List;
 
-/** What reads are told that travelled together. */
+/** Failures of batched reads. */
 final class Companions {
     private Companions() {}
 
@@ -26,7 +26,7 @@ final class Companions {
         meter.noteCompanions(all.size() - 1);
     }
 
-    /** Returns the failure of a read whose trip has thrown what nobody expected. */
+    /** Returns the failure of a read whose batch has thrown an unforeseen exception. */
     static SchemalessException broken(Throwable reason) {
         return new SchemalessException(
                 ErrorCode.INTERNAL,

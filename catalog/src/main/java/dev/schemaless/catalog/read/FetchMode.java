@@ -6,9 +6,9 @@ import java.sql.Statement;
 
 /** The way a result comes from its server. */
 enum FetchMode {
-    /** As a whole. This is faster for small results. */
+    /** Fetches the result as a whole. This is faster for small results. */
     AT_ONCE,
-    /** As a stream, row by row, for results that are large or may be abandoned. */
+    /** Fetches the result as a stream, row by row, for results that are large or may be abandoned. */
     ROW_BY_ROW;
 
     void prepare(Statement statement, Dialect dialect) throws SQLException {

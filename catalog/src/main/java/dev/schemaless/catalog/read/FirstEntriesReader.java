@@ -90,7 +90,10 @@ final class FirstEntriesReader {
         return collector.bytes > RowCollector.BUDGET ? null : collector.entries();
     }
 
-    /** That nothing comes does not say here that there is no lease, so each row says whether leases are revoked. */
+    /**
+     * Reads entries, under a lease if there is one. Here an empty result does not mean that the lease has been revoked,
+     * so each row says whether leases are revoked.
+     */
     private void read(Partition partition, Function<CatalogCheck, Query> query, RowsCollector collector) {
         if (session.underLease(partition, query, FetchMode.ROW_BY_ROW, collector::collect)
                 .isPresent()) {
@@ -105,7 +108,7 @@ final class FirstEntriesReader {
         }
     }
 
-    /** How far the entries of one range have been read. */
+    /** The progress of reading the entries of one range. */
     private final class Horizon {
         private final EntryRange range;
         private final int limit;
@@ -167,7 +170,7 @@ final class FirstEntriesReader {
             return answered;
         }
 
-        /** Where several ranges are read at once, each entry says of which it is. */
+        /** Returns the range of an entry. Where several ranges are read at once, each entry has its range's number. */
         private int rangeOf(ResultSet rows) throws SQLException {
             return ranges.size() == 1 ? 0 : rows.getInt(firstOfPosition() + columns);
         }

@@ -74,7 +74,7 @@ final class FirstKeysReader<T> implements FirstRows<T> {
                 .toList();
     }
 
-    /** What is left of a part. Not thread-safe. */
+    /** The rest of a part. Not thread-safe. */
     private final class PartScan {
         private final KeyPart part;
         private final int partition;

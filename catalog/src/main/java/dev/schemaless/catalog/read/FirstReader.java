@@ -34,7 +34,7 @@ final class FirstReader<T> implements FirstRows<T> {
     private static final int MOST_RANGES = 64;
 
     private static final int GROWTH = 4;
-    /** Where hardly a row is wanted. */
+    /** Growth of the limit after a round that gave few rows. */
     private static final int FAST_GROWTH = 16;
 
     private final Reader reader;

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * The live rows that one statement found.
  *
- * @param more whether there may be others, which nobody has read
+ * @param more whether there may be others that were not read
  */
 record FoundRows(List<StoredRow> rows, boolean more) {
     static final FoundRows NONE = new FoundRows(List.of(), false);

@@ -53,8 +53,8 @@ final class IndexPages implements PageSource {
     }
 
     /**
-     * Several lookups may find a row, and one has several entries within the bounds while nobody has removed those of its earlier
-     * versions. Entries of equal values lie in the order of their row keys, so most often a look at the neighbours is enough.
+     * Removes duplicates: several lookups may find a row, and a row may still have entries of its earlier versions.
+     * Entries of equal values are ordered by row key, so comparing neighbours is enough most often.
      */
     private static List<StoredRow> distinct(List<StoredRow> rows) {
         if (areAscending(rows)) {

@@ -16,7 +16,7 @@ import java.util.SortedMap;
 
 /** The lookup of one index: where its entries lie and which row keys they name. Thread-safe. */
 public final class IndexRead {
-    /** So many row keys, 16 bytes each, a lookup keeps in memory; for more a scan is as good. */
+    /** The most row keys, 16 bytes each, that a lookup keeps in memory; for more a scan is as good. */
     static final int MAX_KEYS = 2_000_000;
 
     private final ReadSession session;
@@ -71,9 +71,9 @@ public final class IndexRead {
     }
 
     /**
-     * Reads the rows of a run that lie beside their entries, perhaps by a statement that looks up for others as well.
+     * Reads the rows of a run that are stored with their entries, perhaps in a batch with other lookups.
      *
-     * @return empty, and nothing was read, if the lookup is none that others may share
+     * @return empty, and nothing was read, if the lookup cannot be batched
      */
     Optional<FoundRows> rowsTogether(int position, int run) {
         return valueRead(position, run).map(reads.rowReads()::read);

@@ -39,12 +39,12 @@ final class IndexReads {
         return entries;
     }
 
-    /** Returns how lookups travel together that read rows beside their entries. */
+    /** Returns the batching lookups that read rows together with their entries. */
     ValueReads<StoredRow, FoundRows> rowReads() {
         return rowReads;
     }
 
-    /** Returns how lookups travel together that read row keys. */
+    /** Returns the batching lookups that read row keys. */
     ValueReads<RowKey, Optional<SortedKeys>> entryReads() {
         return entryReads;
     }

@@ -6,12 +6,13 @@ import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
- * The limits of a lookup that reads row keys from several tables before it reads rows. A lookup beyond them becomes a scan.
+ * The limits of a lookup that reads row keys from several tables before it reads rows. A lookup beyond them becomes a
+ * scan.
  *
- * @param maxKeys how many row keys it may name
- * @param longest how long it may take from its first question to its last answer: later, entries of rows that moved meanwhile may
- *     have been removed
- * @param clock what it is timed by
+ * @param maxKeys the most row keys that it may name
+ * @param longest the limit of time between its first query and its last answer: later, entries of rows that moved
+ *     meanwhile may have been removed
+ * @param clock for that time
  */
 public record LookupLimits(int maxKeys, Duration longest, Supplier<Moment> clock) {
     static final LookupLimits USUAL = new LookupLimits(IndexRead.MAX_KEYS, GracePeriod.LONGEST_LOOKUP);

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How much lookups of an index have found lately. Who is likely to find much would hold up those who travel with him.
+ * The sizes of recent lookups of an index. A lookup that likely finds much would hold up the others in its batch.
  * Thread-safe.
  */
 final class LookupSizes {
@@ -18,7 +18,7 @@ final class LookupSizes {
     private static final int MOST_REMEMBERED = 1_000;
     private static final int WEIGHT = 8;
 
-    /** When each value was found to be large. */
+    /** Time at which each value was found to be large. */
     private final ConcurrentMap<List<EncodedValue>, Long> large = new ConcurrentHashMap<>();
 
     /** Concurrent notes may be lost, which an estimate can bear. */

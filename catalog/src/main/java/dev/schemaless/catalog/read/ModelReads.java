@@ -49,7 +49,7 @@ final class ModelReads {
         return model;
     }
 
-    /** Returns what is being done, for messages. */
+    /** Returns the action, for messages. */
     String action() {
         return action;
     }
@@ -64,12 +64,12 @@ final class ModelReads {
         return sizes;
     }
 
-    /** Returns how reads by one key travel together. */
+    /** Returns the batching reads by one key. */
     KeyReads keyReads() {
         return keyReads;
     }
 
-    /** Returns how reads of the first rows of a range travel together. */
+    /** Returns the batching reads of the first rows of a range. */
     RangeReads rangeReads() {
         return rangeReads;
     }

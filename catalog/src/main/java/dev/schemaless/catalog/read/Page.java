@@ -26,7 +26,7 @@ record Page<T>(List<T> rows, @Nullable SchemalessException failure, boolean last
         return new Page<>(mapping.rows, mapping.failure, !more);
     }
 
-    /** Keeps what is made of rows, up to the first that nothing can be made of. */
+    /** Keeps the mapped rows, up to the first one that cannot be mapped. */
     private static final class Mapping<T> implements RowTaker {
         private final RowMapper<T> mapper;
         private final List<T> rows = new ArrayList<>();

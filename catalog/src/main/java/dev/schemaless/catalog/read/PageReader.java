@@ -89,7 +89,7 @@ final class PageReader {
         return onCatalog(check -> sql().keys(run, keys, check));
     }
 
-    /** Does {@link #keys}; a read of few keys may travel together with others. */
+    /** Does {@link #keys}; a read of few keys may be batched with others. */
     FoundRows keysTogether(int run, List<RowKey> keys) {
         return session.shares() && keys.size() <= KeyReads.MOST && !isEmbedded()
                 ? session.keyReads().read(new KeyRead(session, position, run, keys))

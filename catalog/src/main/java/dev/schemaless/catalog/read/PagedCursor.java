@@ -51,7 +51,7 @@ final class PagedCursor<T> implements RowCursor<T> {
     private final RowMapper<T> mapper;
     private final Deque<Feed<T>> feeds = new ArrayDeque<>();
     private Iterator<T> rows = Collections.emptyIterator();
-    /** What follows the rows of the page, if not the next one. */
+    /** The failure after the rows of the page; null if the next page follows. */
     private @Nullable SchemalessException failure;
 
     private @Nullable T current;

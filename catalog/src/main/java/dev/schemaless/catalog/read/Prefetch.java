@@ -107,7 +107,7 @@ final class Prefetch<T> implements Runnable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException e) {
-            // its reader is gone: nobody is there to be told
+            // the reader has gone, so the failure is not reported
             Thread.onSpinWait();
         }
     }

@@ -26,7 +26,7 @@ record RangeRead(
         boolean backward,
         int limit,
         Consumer<StoredRow> taker) {
-    /** Says whether the read may travel with others: one statement reads one range of each, with both its ends. */
+    /** Says whether the read may be batched with others: one statement reads one range of each, with both its ends. */
     boolean mayTravel() {
         return ScanSql.isShort(split, limit) && !pages.isEmbedded();
     }

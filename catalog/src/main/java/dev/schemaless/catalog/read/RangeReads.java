@@ -16,7 +16,7 @@ final class RangeReads {
     /** Bytes are those that reads are expected to find. */
     private static final CombiningQueue.Limits LIMITS = new CombiningQueue.Limits(32, 1024 * 1024);
 
-    /** So much is expected while nobody knows how large rows are. */
+    /** Bytes expected of a range while the size of rows is not known. */
     private static final long UNKNOWN = 64 * 1024;
 
     private final RowSizes sizes;

@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a read of the first rows of a range found.
+ * The result of reading the first rows of a range.
  *
  * @param rows those that its caller has not taken yet, in no order
- * @param last the key of the last row that was read; null if there are no more behind it
+ * @param last the key of the last row that was read; null if there are no more after it
  */
 record RangeRows(List<StoredRow> rows, @Nullable RowKey last) {}

@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The trips of reads of the first rows of a range in one table run. Where the rows are larger than was expected nobody is settled: each
- * caller reads by himself then.
+ * Batches of reads of the first rows of a range in one table run. If the rows are larger than expected the batch
+ * settles no caller: each reads alone then.
  */
 final class RangeTrips implements Trips<RangeRead, RangeRows> {
     @Override

@@ -5,7 +5,7 @@ import dev.schemaless.catalog.coalesce.TripMeters;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The meters of the reads that travel together. Thread-safe. */
+/** The meters of batched reads. Thread-safe. */
 record ReadMeters(TripMeters byKey, TripMeters byIndex, TripMeters byRange) {
     static ReadMeters of(int partitions) {
         return new ReadMeters(

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The parts that the statements of one read share: the request, the partitions, and the means to stop them all. Thread-safe. */
 public final class ReadSession {
-    /** Takes what it wants of a result. */
+    /** Reads values from a result. */
     @FunctionalInterface
     public interface ResultReader<T> {
         T read(ResultSet rows) throws SQLException;
@@ -43,7 +43,7 @@ public final class ReadSession {
     private final ReadRequest request;
     private final ModelReads reads;
     private final AtomicBoolean stopped = new AtomicBoolean();
-    /** Whether what a lost connection ended is read again. */
+    /** Whether reads that a lost connection ended are repeated. */
     private final boolean again;
 
     private final boolean shares;
@@ -72,17 +72,17 @@ public final class ReadSession {
         return request.snapshot() instanceof StatementSnapshot own && own.covers(isScan(request)) ? own : null;
     }
 
-    /** Returns a session for reading what several ask for, as this one asks for it; it gives up where a connection is lost. */
+    /** Returns a session like this one for a batch of several callers; it gives up if a connection is lost. */
     ReadSession forAll() {
         return new ReadSession(context, request, false, false, null);
     }
 
-    /** Returns a session for the same request, parts of which may travel together with what others read meanwhile. */
+    /** Returns a session for the same request, parts of which may be batched with other reads. */
     ReadSession shared() {
         return new ReadSession(context, request, again, true, snapshot);
     }
 
-    /** Says whether parts of the read may travel together with what others read meanwhile. */
+    /** Says whether parts of the read may be batched with other reads. */
     boolean shares() {
         return shares && !isInView();
     }
@@ -140,12 +140,12 @@ public final class ReadSession {
         return request.source() instanceof RowSource.Scan || request.source() instanceof RowSource.PrimaryKeyRange;
     }
 
-    /** Returns who else reads several partitions right now. */
+    /** Returns the counter of callers that read several partitions. */
     ActiveCallers activeCallers() {
         return context.activeCallers();
     }
 
-    /** Returns how reads of this kind by one key travel together. */
+    /** Returns the batching reads of this kind by one key. */
     KeyReads keyReads() {
         return reads.keyReads();
     }
@@ -271,11 +271,11 @@ public final class ReadSession {
     }
 
     /**
-     * Reads what is right on the request's catalog only. While this JVM has a lease of that the query goes without looking at the
-     * partition's epoch, else beside it, and asks for a lease in the same trip.
+     * Reads data that is valid on the request's catalog only. While this JVM has a lease on that catalog the query does
+     * not read the partition's epoch. Otherwise it does, and asks for a lease in the same trip.
      *
      * @param query the statement that makes a demand
-     * @param answered whether anything came, which with a demand says that it is met
+     * @param answered whether the result has a row, which with a demand says that it is met
      * @throws StaleCatalogException if the partition has seen a newer catalog
      */
     <T> T onCatalog(

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentMap;
 
 /** The texts of reads, of the newest models that were read; bounded. Thread-safe. */
 final class ReadTexts {
-    /** As many as a large application has models, with a few choices of columns of each. */
+    /** The most texts that are kept: enough for a large application's models, with a few choices of columns of each. */
     private static final int MOST = 2_000;
 
     private final StoreTables tables;

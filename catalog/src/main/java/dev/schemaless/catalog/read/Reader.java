@@ -23,7 +23,7 @@ public final class Reader {
     /**
      * Makes the reader of a store.
      *
-     * @param executor runs what is read of several partitions at once
+     * @param executor runs the reads of several partitions at once
      */
     public Reader(StoreTables tables, CatalogSource catalog, CatalogLeases leases, Executor executor) {
         this.meters = ReadMeters.of(tables.partitions().size());
@@ -36,7 +36,7 @@ public final class Reader {
         this.executor = executor;
     }
 
-    /** Returns how reads have travelled together. */
+    /** Returns statistics of batched reads. */
     public List<TripStatistics> trips() {
         return meters.statistics();
     }
@@ -46,7 +46,7 @@ public final class Reader {
         return read(request, mapper, LookupLimits.USUAL);
     }
 
-    /** Does {@link #read(ReadRequest, RowMapper)}; what is small may travel together with what others read meanwhile. */
+    /** Does {@link #read(ReadRequest, RowMapper)}; small reads may be batched with others. */
     public <T> RowCursor<T> readTogether(ReadRequest request, RowMapper<T> mapper) {
         return read(session(request).shared(), mapper, LookupLimits.USUAL);
     }
@@ -69,7 +69,7 @@ public final class Reader {
         return parts(session(request));
     }
 
-    /** Does {@link #parts(ReadRequest)}; what is small may travel together with what others read meanwhile. */
+    /** Does {@link #parts(ReadRequest)}; small reads may be batched with others. */
     public RowParts partsTogether(ReadRequest request) {
         return parts(session(request).shared());
     }
@@ -84,7 +84,7 @@ public final class Reader {
         return readFirst(request, LookupLimits.USUAL);
     }
 
-    /** Does {@link #readFirst(FirstRequest)}; what is small may travel together with what others read meanwhile. */
+    /** Does {@link #readFirst(FirstRequest)}; small reads may be batched with others. */
     public <T> FirstRows<T> readFirstTogether(FirstRequest<T> request) {
         return request.request().source() instanceof RowSource.PrimaryKeyRange range
                 ? new FirstKeysReader<>(this, session(request.request()).shared(), request, range)

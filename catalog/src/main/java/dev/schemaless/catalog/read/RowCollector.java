@@ -15,24 +15,24 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes rows out of results of {@link ReadSql}, up to a number of bytes. */
 public final class RowCollector {
-    /** What one result may give before it is left; the row that passes it is still taken. */
+    /** The most bytes of one result; the row that exceeds it is still taken. */
     public static final long BUDGET = 4L * 1024 * 1024;
 
-    /** What a row costs beside its bodies. */
+    /** Bytes that a row takes in addition to its bodies. */
     private static final long ROW_OVERHEAD = 100;
 
     private RowCollector() {}
 
     /**
-     * What one query gave.
+     * The result of one query.
      *
      * @param rows the live ones, unless they were handed over one by one
-     * @param keys how many rows came, dead ones included
-     * @param kept of how many something is kept in memory
+     * @param keys the number of rows, dead ones included
+     * @param kept the number of rows of which something is kept in memory
      * @param lastKey the last one's key; null if none came, or a scan has come to the end
-     * @param bytes what all of them hold
+     * @param bytes the size of all of them
      * @param stopped whether rows were left unread
-     * @param answered whether anything came, if only to say that there is no row
+     * @param answered whether the partition answered, even without rows
      */
     public record Result(
             List<StoredRow> rows,
@@ -50,7 +50,7 @@ public final class RowCollector {
     /**
      * Reads rows and keeps the live ones, until there is no more, the budget is used up, or {@code goesOn} says so.
      *
-     * @param columns what each row has
+     * @param columns the columns of each row
      */
     public static Result collect(ResultSet rows, ResultColumns columns, BooleanSupplier goesOn) throws SQLException {
         List<StoredRow> live = new ArrayList<>();
@@ -78,11 +78,11 @@ public final class RowCollector {
     }
 
     /**
-     * Reads rows, all of which have a key, and hands the live ones over one by one, until there is no more, the budget is used up
-     * by those that are kept, or {@code goesOn} says so.
+     * Reads rows, all of which have a key, and hands the live ones over one by one, until there is no more, the budget
+     * is used up by kept rows, or {@code goesOn} returns false.
      *
      * @param limit how many rows come at most; of fewer the last one's key is not read
-     * @param columns what each row has
+     * @param columns the columns of each row
      * @param taker takes a row, and says whether something of about its size is kept in memory
      */
     public static Result collect(

@@ -7,7 +7,7 @@ import java.util.List;
 
 /** Lookups of an index whose entries lie beside their rows: one statement reads both. */
 final class RowLookups implements ValueStatement<StoredRow, FoundRows> {
-    /** So many rows are worth keeping; of more the row keys are read first. */
+    /** The most rows that are kept; of more the row keys are read first. */
     static final int MAX_ROWS = 4096;
 
     @Override

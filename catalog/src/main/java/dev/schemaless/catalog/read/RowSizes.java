@@ -2,11 +2,11 @@ package dev.schemaless.catalog.read;
 
 /** An estimate of the size of a model's rows, taken from the last scan that read some. Thread-safe. */
 final class RowSizes {
-    /** 0 while nobody has read a row. */
+    /** Average bytes of a row; 0 while no row has been read. */
     private volatile long average;
 
     /**
-     * Takes what rows were found to take.
+     * Notes the size of rows.
      *
      * @param bytes on average, at least 1
      */
@@ -17,7 +17,7 @@ final class RowSizes {
     /**
      * Returns how many bytes some rows are likely to take.
      *
-     * @param unknown what to return while nobody has read a row
+     * @param unknown the result while no row has been read
      */
     long bytesOf(int rows, long unknown) {
         long known = average;
@@ -27,8 +27,8 @@ final class RowSizes {
     /**
      * Returns how many rows are likely to fit into some bytes.
      *
-     * @param unknown what to return while nobody has read a row
-     * @param most what to return where more fit
+     * @param unknown the result while no row has been read
+     * @param most the greatest result
      */
     int within(long bytes, int unknown, int most) {
         long known = average;

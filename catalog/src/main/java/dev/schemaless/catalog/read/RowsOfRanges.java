@@ -39,7 +39,7 @@ final class RowsOfRanges {
         return this;
     }
 
-    /** Does {@link #collect} for a result that says behind that number who has revoked leases. */
+    /** Does {@link #collect} for a result whose rows have, after that number, the change that has revoked leases. */
     RowsOfRanges collectAsking(ResultSet found) throws SQLException {
         while (complete && found.next()) {
             take(found);

@@ -17,11 +17,11 @@ final class ScanPages implements PageSource {
     private static final int FIRST_LIMIT_OF_ALL = 4096;
     /** Enough for the round trip to cost little beside the rows. */
     private static final int MAX_LIMIT = 65_536;
-    /** So many rows of a page are kept, at most, however small they are. */
+    /** The most rows of a page that are kept, however small they are. */
     private static final int MAX_KEPT = 4096;
     /** An embedded database keeps a page in memory, so that a few large rows among many small ones must not surprise it. */
     private static final int EMBEDDED_GROWTH = 4;
-    /** If fewer than one of so many rows are kept, they are few. */
+    /** Pages that keep less than this fraction of their rows keep few. */
     private static final int FEW = 8;
 
     private final ReadSession session;
@@ -103,8 +103,8 @@ final class ScanPages implements PageSource {
     }
 
     /**
-     * As many rows as the budget is likely to hold: a driver has to read to the end what it was sent. Where few are kept a
-     * page may be larger, so that reading seldom waits for who takes the pages.
+     * Adapts the size of the next page to the budget: a driver has to read a result to its end. If few rows are kept a
+     * page may be larger, so that reading seldom waits for the consumer.
      */
     private void adapt(RowCollector.Result result) {
         long rowBytes = Math.max(1, result.bytes() / result.keys());

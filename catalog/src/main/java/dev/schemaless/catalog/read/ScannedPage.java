@@ -49,7 +49,7 @@ final class ScannedPage {
         return RowCollector.collect(rows, limit, columns, goesOn, this::give);
     }
 
-    /** Reads a result whose rows say behind their keys who has revoked leases. */
+    /** Reads a result whose rows have, after their keys, the change that has revoked leases. */
     RowCollector.Result collectAsking(ResultSet rows) throws SQLException {
         int revoker = columns.firstBehindKey();
         return RowCollector.collect(rows, limit, columns, goesOn, row -> {

@@ -13,7 +13,7 @@ public final class SortedKeys {
     private byte[] bytes = new byte[1024];
 
     private int used;
-    /** Where in the bytes each key begins. */
+    /** The position of each key in the bytes. */
     private int[] starts = new int[64];
 
     private int size;

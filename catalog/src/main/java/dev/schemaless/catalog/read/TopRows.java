@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The rows that come first of those that were offered, as many as are wanted. Not thread-safe. */
 public final class TopRows<T> {
-    /** So many rows more than are wanted are kept until they are sorted; at least. */
+    /** The least number of surplus rows that are kept before they are sorted. */
     private static final int LEAST_SLACK = 64;
 
     private final int wanted;
@@ -25,9 +25,9 @@ public final class TopRows<T> {
     }
 
     /**
-     * Returns how many of the rows that come first are to be read of each of some places: a few more than are wanted, for those that are
-     * not. Of several places fewer each, as rows are spread over them by a hash: what a place has of the first ones differs from the
-     * mean by more than three standard deviations in one case of hundreds.
+     * Returns the number of first rows to read at each of some places: a few more than are wanted, because some may not
+     * match. Rows are spread by a hash, so each of several places has fewer of the first ones: the mean and three
+     * standard deviations, which is too few in one case of hundreds.
      */
     public static long shareOf(long wanted, int places) {
         double mean = (double) wanted / Math.max(1, places);

@@ -10,11 +10,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * Lookups of an index by equality, for one model and one choice of its columns. Those that arrive while another one is under way to the
- * same table run become one query, unless they are likely to find much. Thread-safe.
+ * Lookups of an index by equality, for one model and one choice of its columns. Those that arrive while another one is
+ * under way to the same table run become one query, unless they are likely to find much. Thread-safe.
  *
- * @param <X> what is found: rows or row keys
- * @param <R> what a caller gets
+ * @param <X> rows or row keys
+ * @param <R> the result of a caller
  */
 final class ValueReads<X, R> {
     /** Bytes are those that lookups are expected to find. */

@@ -4,17 +4,17 @@ import dev.schemaless.catalog.index.EncodedValue;
 import java.util.List;
 
 /**
- * How an index is looked up by equality, for one caller or for several. Thread-safe.
+ * A lookup of an index by equality, for one caller or for several. Thread-safe.
  *
- * @param <X> what is found: rows or row keys
- * @param <R> what a caller gets
+ * @param <X> rows or row keys
+ * @param <R> the result of a caller
  */
 interface ValueStatement<X, R> {
-    /** Looks up what one caller wants, whatever its size, and notes that. */
+    /** Looks up the values of one caller, whatever the result's size, and notes that. */
     R alone(ValueRead read, LookupSizes sizes);
 
     /**
-     * Looks up what several callers want.
+     * Looks up the values of several callers.
      *
      * @param first one of them, for whose catalog all are planned
      * @param values distinct
@@ -22,6 +22,6 @@ interface ValueStatement<X, R> {
      */
     ByValue<X> together(ValueRead first, List<List<EncodedValue>> values, int limit);
 
-    /** Returns what a caller gets of all that was found for him. */
+    /** Returns a caller's result of all that was found for it. */
     R of(List<X> found);
 }

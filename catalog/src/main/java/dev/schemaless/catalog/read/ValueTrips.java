@@ -9,17 +9,20 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The trips of lookups by equality to one table run of an index. Where more is found than one trip is to read, nobody is settled: each
- * caller looks up by himself then, and those that find much go by themselves for a while.
+ * Batches of lookups by equality in one table run of an index. If more is found than one batch is to read, the batch
+ * settles no caller: each looks up alone then, and large lookups are not batched for a while.
  *
- * @param <X> what is found
- * @param <R> what a caller gets
+ * @param <X> rows or row keys
+ * @param <R> the result of a caller
  */
 final class ValueTrips<X, R> implements Trips<ValueRead, R> {
-    /** As many as lookups of usual size find that are expected to fit a trip, and then some. */
+    /** The most entries that a batch reads: somewhat more than its lookups are expected to find. */
     private static final int MOST_ENTRIES = 8_192;
 
-    /** Which part of the time that one waits for a server a lookup holds up others of which nobody knew that it finds much. */
+    /**
+     * The fraction of the time limit of a server's answer for which a lookup that is unexpectedly large may hold up
+     * others.
+     */
     private static final int LONG_PART = 300;
 
     private final ValueStatement<X, R> statement;

@@ -1,7 +1,9 @@
 /**
- * Reading rows: by keys, through indexes, by ranges of primary keys, by scans, the first ones of an order; from all partitions at once, page by page.
+ * Reading rows: by keys, through indexes, by ranges of primary keys, by scans, the first ones of an order; from all
+ * partitions at once, page by page.
  *
- * <p>More than 30 files, because a lookup, its pages and its session know each other and nobody else knows them.
+ * <p>More than 30 files, because a lookup, its pages and its session depend on each other, and no other package uses
+ * them.
  */
 @NullMarked
 package dev.schemaless.catalog.read;

@@ -7,7 +7,7 @@ import dev.schemaless.catalog.codec.Compression;
 import java.util.function.Supplier;
 
 /**
- * How bodies are stored, and how large they may be.
+ * The form in which bodies are stored, and their greatest size.
  *
  * @param maxBodyBytes of a body as it is stored
  */
@@ -15,7 +15,7 @@ record BodyLimits(Compression compression, long maxBodyBytes) {
     /**
      * Returns the bytes to store for a plain body.
      *
-     * @param action what is being done, for the message of a body that is too large
+     * @param action the action, for the message of a body that is too large
      */
     byte[] stored(String cell, byte[] plain, Supplier<String> action) {
         byte[] stored = BodyCodec.encode(plain, compression);

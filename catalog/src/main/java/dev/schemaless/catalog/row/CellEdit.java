@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What changes in one cell of one row. Not thread-safe. */
+/** The changes of one cell of one row. Not thread-safe. */
 final class CellEdit {
     private static final byte[] NO_FIELDS = {(byte) 0x80};
 

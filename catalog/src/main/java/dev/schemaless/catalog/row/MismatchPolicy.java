@@ -2,8 +2,8 @@ package dev.schemaless.catalog.row;
 
 /** The treatment of a body's value that its column's type cannot hold. */
 public enum MismatchPolicy {
-    /** It throws {@code TYPE_MISMATCH}. */
+    /** Throws {@code TYPE_MISMATCH}. */
     ERROR,
-    /** It reads NULL. */
+    /** Reads NULL. */
     NULL
 }

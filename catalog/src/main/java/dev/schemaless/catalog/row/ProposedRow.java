@@ -54,7 +54,7 @@ public final class ProposedRow {
         return values;
     }
 
-    /** Returns what the statement gives beside the columns. */
+    /** Returns the undeclared fields that the statement gives. */
     public Undeclared undeclared() {
         return undeclared;
     }

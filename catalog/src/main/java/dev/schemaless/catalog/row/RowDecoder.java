@@ -110,7 +110,7 @@ public final class RowDecoder {
         return cells;
     }
 
-    /** Returns what rows must tell beside their bodies. */
+    /** Returns the facts that rows must have in addition to their bodies. */
     public RowFacts facts() {
         for (RowValue.Pseudo pseudo : pseudos) {
             if (pseudo != RowValue.Pseudo.ROW_KEY && pseudo != RowValue.Pseudo.SHARD) {

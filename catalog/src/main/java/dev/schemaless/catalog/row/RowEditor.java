@@ -152,7 +152,7 @@ public final class RowEditor {
         return values;
     }
 
-    /** What a type refuses names the column; which row it was is told here. */
+    /** Runs a check, and names the row in its failure. The failure itself names the column. */
     private <T> T named(RowKey key, java.util.function.Supplier<T> check) {
         try {
             return check.get();

@@ -40,7 +40,7 @@ public final class RowInput {
         return defaults;
     }
 
-    /** Returns what is given beside the columns. */
+    /** Returns the undeclared fields that are given. */
     public Undeclared undeclared() {
         return undeclared;
     }

@@ -50,8 +50,8 @@ public final class RowMover {
      *
      * @param current with the bodies of all cells, in the order of {@link Model#cells()}
      * @param assigned as {@link RowEditor#edit} takes it
-     * @throws SchemalessException with {@code NOT_NULL_VIOLATION} if a column of the key becomes NULL, and what {@link
-     *     RowEditor#edit} throws
+     * @throws SchemalessException with {@code NOT_NULL_VIOLATION} if a column of the key becomes NULL, and the failures
+     *     of {@link RowEditor#edit}
      */
     public Moved move(StoredRow current, @Nullable Object[] assigned, Undeclared undeclared) {
         @Nullable Object[] values = new @Nullable Object[model.columns().size()];

@@ -15,10 +15,13 @@ public sealed interface RowValue {
     /** A whole cell as JSON text, see {@link dev.schemaless.catalog.codec.JsonText}; null where the row has no such cell. */
     record WholeCell(String cell) implements RowValue {}
 
-    /** What a JSON path finds in a cell, see {@link JsonPath#evaluate}; where the row has no such cell, what it finds in {@code {}}. */
+    /**
+     * The result of a JSON path in a cell, see {@link JsonPath#evaluate}; where the row has no such cell, its result in
+     * {@code {}}.
+     */
     record Path(String cell, JsonPath path) implements RowValue {}
 
-    /** What is known of a row without its bodies. */
+    /** A fact of a row that does not depend on its bodies. */
     enum Pseudo implements RowValue {
         /** The row key as a {@code java.util.UUID}. */
         ROW_KEY,
@@ -26,7 +29,7 @@ public sealed interface RowValue {
         VERSION,
         /** The base cell's ref key, a {@code Long}. */
         REF_KEY,
-        /** When the base cell was written: the internal form of TIMESTAMP(3), a {@code Long}. */
+        /** The time at which the base cell was written: the internal form of TIMESTAMP(3), a {@code Long}. */
         CREATED_AT,
         /** The row's shard, an {@code Integer}. */
         SHARD

@@ -76,7 +76,7 @@ sealed interface ValueReader {
         }
     }
 
-    /** What a path finds. */
+    /** The result of a path. */
     record AtPath(int position, int slot, JsonPath path) implements ValueReader {
         @Override
         public @Nullable Object read(BodyReader in, StoredRow row) {

@@ -7,19 +7,19 @@ public sealed interface VersionValue {
     /** A declared column as it is in this version; null where it is of another cell. */
     record Declared(Column column) implements VersionValue {}
 
-    /** What is known of a version, whatever its cell. */
+    /** A fact of a version, for any cell. */
     enum Fact implements VersionValue {
         /** The shard, an {@code Integer}. */
         SHARD,
         /** The position in the shard's log, a {@code Long}. */
         POSITION,
-        /** The row key as a text, or what is stored in its place; null for nothing. */
+        /** The row key as a text, or the stored text in its place; null for NULL. */
         ROW_KEY,
         /** The name of the cell. */
         CELL,
         /** The ref key, a {@code Long}. */
         REF_KEY,
-        /** When it was written: the internal form of TIMESTAMP(3), a {@code Long}. */
+        /** The time at which it was written: the internal form of TIMESTAMP(3), a {@code Long}. */
         CREATED_AT,
         /** The body as JSON text, see {@link dev.schemaless.catalog.codec.JsonText}; null for none. */
         BODY

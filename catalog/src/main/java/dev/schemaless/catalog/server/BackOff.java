@@ -23,7 +23,8 @@ public record BackOff(Duration first, Duration longest) {
     }
 
     /**
-     * Returns a random time between half a pause and all of it, so that those who failed together do not meet again.
+     * Returns a random time between half a pause and all of it, so that callers that failed together do not collide
+     * again.
      *
      * @param number how many pauses there were before
      */

@@ -8,15 +8,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects rows for a multi-row statement and puts them on a trip in as few statements as their size allows. What fills a statement is
- * sent at once by one that the server keeps prepared: that is worth a round trip of its own, because values travel as they are and
- * nothing is parsed. The last rows travel as text, together with those of other tables. Not thread-safe.
+ * Collects rows for a multi-row statement and puts them on a trip in as few statements as their size allows. A full
+ * statement is sent at once as a prepared one: that is worth a round trip of its own, because values are sent in binary
+ * form and nothing is parsed. The last rows are sent as text, together with those of other tables. Not thread-safe.
  */
 public final class Batch {
     /** Bodies longer than this travel in a statement of their own, prepared on the server. */
     public static final int LARGE_BODY = 64 * 1024;
 
-    /** So many rows have the statements that a server keeps prepared, the most first. */
+    /** Numbers of rows of the statements that a server keeps prepared, the greatest first. */
     private static final List<Integer> KEPT = List.of(512, 256, 128, 64);
 
     /** Far below the smallest packet limit in use, even when binary doubles as text. */
@@ -62,7 +62,7 @@ public final class Batch {
         return length;
     }
 
-    /** Adds what has been collected to the trip. */
+    /** Adds the collected rows to the trip. */
     public void send() throws SQLException {
         if (rows == KEPT.get(0)) {
             sendKept();

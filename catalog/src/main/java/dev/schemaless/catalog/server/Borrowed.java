@@ -5,8 +5,9 @@ import dev.schemaless.catalog.dialect.SqlStates;
 import java.sql.Connection;
 
 /**
- * A connection out of a pool. It goes back for others to use only if it was {@linkplain #release released}; left in any other way,
- * by an {@link Error} too, it is closed for good, and the server ends what is open on it. Used by one thread at a time.
+ * A connection out of a pool. It goes back for others to use only if it was {@linkplain #release released}; left in any
+ * other way, by an {@link Error} too, it is closed for good, and the server rolls back its transaction. Used by one
+ * thread at a time.
  */
 final class Borrowed implements AutoCloseable {
     private final ConnectionPool pool;

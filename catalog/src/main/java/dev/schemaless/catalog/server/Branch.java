@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One partition's part of a transaction over several partitions. Used by the thread that began it.
  *
- * <p>Once prepared it survives this process and its server, holds its locks, and is ended here or by a stranger who knows
- * its name. Closed before that, it is rolled back.
+ * <p>Once prepared it survives this process and its server, holds its locks, and is ended here or by any process that
+ * knows its name. Closed before that, it is rolled back.
  */
 public final class Branch implements AutoCloseable {
     private static final String ACTION = "write over several partitions";
@@ -224,7 +224,10 @@ public final class Branch implements AutoCloseable {
         trip.send();
     }
 
-    /** Rolls back what was neither committed nor left, and gives the connection back. The second call does nothing. */
+    /**
+     * Rolls back a branch that was neither committed nor left, and gives the connection back. The second call does
+     * nothing.
+     */
     @Override
     public void close() {
         if (closed) {

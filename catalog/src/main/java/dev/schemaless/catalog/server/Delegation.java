@@ -4,11 +4,11 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
-/** Calls of a dynamic proxy that go on to what it stands for. */
+/** Calls that a dynamic proxy passes on to its target. */
 final class Delegation {
     private Delegation() {}
 
-    /** Calls a method, and throws what it throws. */
+    /** Calls a method, and throws its exception as it is. */
     static @Nullable Object call(Object target, Method method, @Nullable Object @Nullable [] arguments)
             throws Throwable {
         try {

@@ -30,7 +30,7 @@ public final class DriverDataSource implements DataSource {
     /**
      * Makes a source.
      *
-     * @param properties user, password and what else the driver takes
+     * @param properties user, password and other properties of the driver
      */
     public DriverDataSource(Driver driver, String url, Properties properties) {
         this(driver, url, properties, fresh -> fresh);
@@ -95,7 +95,7 @@ public final class DriverDataSource implements DataSource {
     @Override
     public void setLogWriter(@Nullable PrintWriter out) {}
 
-    /** Keeps what the pool says, which waits that long for its own threads when it closes. */
+    /** Keeps the pool's timeout. The pool also waits that long for its own threads when it closes. */
     @Override
     public void setLoginTimeout(int seconds) {
         loginTimeoutSeconds = seconds;

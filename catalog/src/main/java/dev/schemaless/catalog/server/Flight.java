@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * stop it. Thread-safe.
  */
 final class Flight implements AutoCloseable {
-    /** How long a server has to end a statement before the connection is cut. */
+    /** Time in which a server has to end a statement before the connection is cut. */
     private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
 
     /** The flight whose thread is getting a connection out of a pool. */
@@ -167,7 +167,10 @@ final class Flight implements AutoCloseable {
         thread = Thread.currentThread();
     }
 
-    /** Says that what runs from now on ends the work: it has a limit of its own, and an interrupt before it is forgotten. */
+    /**
+     * Marks the statements from now on as those that end the work: they have a limit of their own, and an earlier
+     * interrupt is forgotten.
+     */
     synchronized void end(StatementGuard limit) {
         stage = Stage.RUNNING;
         guard = limit;
@@ -227,7 +230,7 @@ final class Flight implements AutoCloseable {
         }
     }
 
-    /** Says whether the connection was cut: what its server did last is not known. */
+    /** Says whether the connection was cut: the outcome of its last statement is not known. */
     synchronized boolean wasCut() {
         return cut;
     }

@@ -24,7 +24,7 @@ final class KeptBlocks {
     /** Longer texts are of many rows, and come in as many lengths. */
     private static final int LONGEST = 4096;
 
-    /** So many texts are counted before counting begins anew. */
+    /** Texts that are counted before counting begins anew. */
     private static final int COUNTED = 256;
 
     private final Connection connection;

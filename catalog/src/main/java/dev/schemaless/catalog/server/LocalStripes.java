@@ -75,7 +75,7 @@ final class LocalStripes implements Stripes {
         }
     }
 
-    /** Whoever takes the stripe after its lock was held here begins after the version was committed. */
+    /** Notes that a transaction was waited for. A later holder of the stripe begins after the version was committed. */
     private boolean note(int stripe, long version, Lock held) {
         passed.accumulateAndGet(stripe, version, Math::max);
         held.unlock();

@@ -22,7 +22,7 @@ final class LocalTransaction {
     /**
      * Makes a transaction that is still to begin.
      *
-     * @param action what is being done, in the form <i>verb object</i>, for messages
+     * @param action the action, in the form <i>verb object</i>, for messages
      */
     LocalTransaction(Borrowed borrowed, Dialect dialect, String display, String action) {
         this.borrowed = borrowed;
@@ -32,7 +32,7 @@ final class LocalTransaction {
         this.action = action;
     }
 
-    /** What ends a transaction. */
+    /** A statement that ends a transaction. */
     @FunctionalInterface
     private interface End {
         void run() throws SQLException;
@@ -85,7 +85,8 @@ final class LocalTransaction {
     /**
      * Commits.
      *
-     * @param recognises whether the caller recognises what it has written, so that it can tell what came of a commit that was stopped
+     * @param recognises whether the caller can recognise its rows, and so find out the outcome of a commit that was
+     *     stopped
      */
     private void commit(End commit, End rollback, boolean recognises) throws SQLException {
         try {
@@ -102,7 +103,7 @@ final class LocalTransaction {
     /** An answer says that nothing was committed, unless the statement was stopped, and a rollback after it that nothing will be. */
     private void explain(SQLException failure, End rollback, boolean recognises) {
         if (SqlStates.isReadOnlyServer(failure)) {
-            // this one rolls back by itself what it does not commit, at the latest when its connection ends
+            // this one rolls back an uncommitted transaction by itself, at the latest when its connection ends
             rollBack(failure, rollback);
             return;
         }

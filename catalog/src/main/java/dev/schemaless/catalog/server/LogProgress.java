@@ -4,13 +4,13 @@ import dev.schemaless.catalog.access.LogPage;
 import dev.schemaless.catalog.access.VersionRequest;
 import org.jspecify.annotations.Nullable;
 
-/** How far the versions that a request wants were read from one log, page by page. Used by one thread at a time. */
+/** The progress of reading the versions of a request from one log, page by page. Used by one thread at a time. */
 public final class LogProgress {
-    /** What one page may hold in bytes; the version that passes it is still of it. */
+    /** The most bytes of one page; the version that exceeds it still belongs to it. */
     private static final long BUDGET = 4L * 1024 * 1024;
 
     private static final int PAGE = 2000;
-    /** What a version costs beside its body. */
+    /** Bytes that a version takes in addition to its body. */
     private static final int OVERHEAD = 200;
 
     private final VersionRequest request;
@@ -31,8 +31,8 @@ public final class LogProgress {
     /**
      * Begins the next page.
      *
-     * @param wanted how many versions are still wanted; 0 or less if more are needed than somebody thought
-     * @return null behind the last
+     * @param wanted how many versions are still wanted; 0 or less if more are needed than estimated
+     * @return null after the last
      */
     public @Nullable LogPage next(long wanted) {
         if (ended || first > last) {

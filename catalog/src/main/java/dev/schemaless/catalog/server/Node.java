@@ -8,14 +8,14 @@ import java.time.Duration;
 import javax.sql.DataSource;
 
 /**
- * One server of a {@linkplain Partition partition}, or an embedded database: its dialect, its pools, and what watches over statements that
- * do not end. Thread-safe.
+ * One server of a {@linkplain Partition partition}, or an embedded database: its dialect, its pools, and the watchdog
+ * that stops statements. Thread-safe.
  */
 public final class Node implements AutoCloseable {
     /** Few are enough: each is needed for one short statement at a time. */
     private static final int COORDINATORS = 2;
 
-    /** Whoever coordinates holds up others meanwhile, and asks again. */
+    /** Limit of a coordinating statement. Others wait for it meanwhile, and it is repeated. */
     private static final long COORDINATOR_TIMEOUT_MILLIS = 3000;
 
     private final String display;
@@ -28,10 +28,10 @@ public final class Node implements AutoCloseable {
     private final SnapshotPool snapshots;
 
     /**
-     * How many pooled connections there may be, and how long to wait for one.
+     * The size of a pool of connections, and the limit of waiting for one.
      *
      * @param timeoutMillis at least 250
-     * @param snapshots of connections that statements keep to read one moment
+     * @param snapshots of connections that statements keep for their read views
      */
     public record PoolLimits(int size, long timeoutMillis, SnapshotLimits snapshots) {
         /** Makes limits with those of snapshots that are usual. */
@@ -52,7 +52,7 @@ public final class Node implements AutoCloseable {
     }
 
     /**
-     * How to come to a database.
+     * Access to a database.
      *
      * @param statements its connections; one has been opened before, so that the server's own message was heard
      * @param messengers connections over which the server is told to end statements; they give up soon
@@ -123,7 +123,7 @@ public final class Node implements AutoCloseable {
         return pool.borrow(guard, this::retire);
     }
 
-    /** Takes a connection that nobody keeps while he waits for another one. */
+    /** Takes a connection for coordination, which a thread never keeps while it waits for another one. */
     Borrowed borrowCoordinator(StatementGuard guard) {
         ways.presence().run();
         return coordinators.borrow(guard, this::retire);

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * server that does not answer ({@link Watchdog}).
  */
 public final class Partition implements AutoCloseable {
-    /** What is done with a connection. */
+    /** Work with a connection. */
     @FunctionalInterface
     public interface Work<T> {
         T run(Connection connection) throws SQLException;
@@ -40,7 +40,7 @@ public final class Partition implements AutoCloseable {
      * Makes a partition.
      *
      * @param primary the node that takes all reads and writes; it is closed with the partition
-     * @param maxBodyBytes what the node takes
+     * @param maxBodyBytes the most bytes of a body that the node takes
      */
     public Partition(Node primary, long maxBodyBytes) {
         this.primary = primary;
@@ -74,7 +74,7 @@ public final class Partition implements AutoCloseable {
     /**
      * Runs statements that stand alone, for as long as they take.
      *
-     * @param action what is being done, in the form <i>verb object</i>, for messages
+     * @param action the action, in the form <i>verb object</i>, for messages
      */
     public <T> T run(String action, Work<T> work) {
         return run(action, StatementGuard.none(), work);
@@ -83,17 +83,17 @@ public final class Partition implements AutoCloseable {
     /**
      * Runs statements that stand alone.
      *
-     * @param action what is being done, in the form <i>verb object</i>, for messages
+     * @param action the action, in the form <i>verb object</i>, for messages
      */
     public <T> T run(String action, StatementGuard guard, Work<T> work) {
         return alone(primary.borrow(guard), action, work);
     }
 
     /**
-     * Runs statements that stand alone and change settings of their session, to set them back at the end: a connection is not used
-     * again if that was not reached.
+     * Runs statements that stand alone and change settings of their session, to set them back at the end: if that fails
+     * the connection is not used again.
      *
-     * @param action what is being done, in the form <i>verb object</i>, for messages
+     * @param action the action, in the form <i>verb object</i>, for messages
      */
     public <T> T runOnChangedSession(String action, StatementGuard guard, Work<T> work) {
         try (Borrowed borrowed = primary.borrow(guard)) {
@@ -108,7 +108,7 @@ public final class Partition implements AutoCloseable {
     /**
      * Runs statements that stand alone on a session that is not used again: its settings may stay changed.
      *
-     * @param action what is being done, in the form <i>verb object</i>, for messages
+     * @param action the action, in the form <i>verb object</i>, for messages
      */
     public <T> T runOnLastSession(String action, StatementGuard guard, Work<T> work) {
         try (Borrowed borrowed = primary.borrow(guard)) {
@@ -119,8 +119,8 @@ public final class Partition implements AutoCloseable {
     }
 
     /**
-     * Runs statements that stand alone for a caller who may hold connections of this or other partitions: on connections
-     * that nobody keeps while he waits for another. A server that is out of reach is given up soon.
+     * Runs statements that stand alone for a caller that may hold connections of this or other partitions. They run on
+     * connections that no thread keeps while it waits for another one. An unreachable server is given up soon.
      */
     public <T> T coordinate(String action, Work<T> work) {
         return coordinate(action, Deadline.in(LONGEST_COORDINATION), work);
@@ -185,7 +185,7 @@ public final class Partition implements AutoCloseable {
     /**
      * Begins a transaction that stays open between calls, on a server.
      *
-     * @param action what is being done, in the form <i>verb object</i>, for messages
+     * @param action the action, in the form <i>verb object</i>, for messages
      */
     public OpenTransaction open(String action, StatementGuard guard) {
         return new OpenTransaction(primary.borrow(guard), dialect, display(), action).begin();
@@ -194,7 +194,7 @@ public final class Partition implements AutoCloseable {
     /**
      * Begins a read view, which shows the rows that are committed now.
      *
-     * @param action what is being done, in the form <i>verb object</i>, for messages
+     * @param action the action, in the form <i>verb object</i>, for messages
      * @param beginning the first statements of the view
      */
     public ReadView view(String action, StatementGuard guard, ReadView.Beginning beginning) {

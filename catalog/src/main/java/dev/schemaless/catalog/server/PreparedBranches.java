@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a stranger can see and do of the branches that are prepared on a partition's server. Works on the connections that are
- * kept for coordination, one short statement at a time. Thread-safe.
+ * The prepared branches of a partition's server, as any process can read and end them. Works on the connections that
+ * are kept for coordination, one short statement at a time. Thread-safe.
  */
 public record PreparedBranches(Partition partition) {
     private static final int OWNERS_AT_ONCE = 500;

@@ -22,7 +22,7 @@ public final class ReadView implements AutoCloseable {
     private final Duration longest;
     private final Duration patience;
     private final ReentrantLock lock = new ReentrantLock();
-    /** What is to be given back with the connection. */
+    /** Gives back the right to the connection, together with the connection. */
     private Runnable right = () -> {};
 
     private boolean closed;
@@ -44,7 +44,7 @@ public final class ReadView implements AutoCloseable {
     }
 
     /**
-     * What a view begins with.
+     * The first statements of a view.
      *
      * @param tables the query that names all tables the view shows of an embedded database, and gives no rows
      * @param first the first query that reads in it
@@ -76,8 +76,8 @@ public final class ReadView implements AutoCloseable {
             connection.setAutoCommit(false);
             trip.add(beginning.tables(), row -> {});
         } else {
-            // without the first statement servers ignore the second one's snapshot: the pool's sessions read what is
-            // committed
+            // without the first statement servers ignore the second one's snapshot, because the pool's sessions are
+            // READ COMMITTED
             trip.add(Query.of("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"));
             trip.add(Query.of("START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY"));
         }

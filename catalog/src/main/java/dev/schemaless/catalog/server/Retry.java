@@ -7,11 +7,11 @@ import dev.schemaless.catalog.dialect.SqlStates;
 import java.time.Duration;
 
 /**
- * Whether and when a transaction is tried again, with exponential back-off and jitter. Conflicts are counted; a lost server
- * and a lock that somebody keeps are given up after a time, because each try may itself take long. Not thread-safe.
+ * Decides whether and when a transaction is tried again, with exponential back-off and jitter. Conflicts are counted; a
+ * lost server and a held lock are given up after a time, because each try may itself take long. Not thread-safe.
  */
 public final class Retry {
-    /** As long as InnoDB waits for a lock by default; one try waits less, so that it can be stopped. */
+    /** InnoDB's default limit of waiting for a lock; one attempt waits less, so that it can be stopped. */
     private static final Duration LONGEST_LOCK_WAIT = Duration.ofSeconds(50);
 
     private static final BackOff BACK_OFF = new BackOff(Duration.ofMillis(4), Duration.ofSeconds(1));
@@ -53,8 +53,8 @@ public final class Retry {
     }
 
     /**
-     * Waits a random while, longer each time; throws the reason once there were tries enough. A key that is worth another try
-     * was taken by somebody who was faster, so at the end that is a conflict too.
+     * Pauses for a random time, longer each time; throws the reason after enough attempts. A duplicate key that
+     * justified another attempt was taken by a concurrent transaction, so in the end it is a conflict too.
      */
     public void pauseOrThrow(SchemalessException reason) {
         if (isEnough(reason)) {

@@ -16,8 +16,8 @@ import java.util.List;
  */
 final class RoleCheck {
     /**
-     * Gives the server's name. A read-only server computes 2^64, which is an error, so it does not run what follows in the same trip.
-     * MariaDB 12 has words for {@code read_only} where others have numbers.
+     * Gives the server's name. A read-only server computes 2^64, which is an error, so it does not run the later
+     * statements of the same trip. MariaDB 12 has words for {@code read_only} where others have numbers.
      */
     private static final Query QUERY =
             Query.of("/* schemaless:role */ SELECT CONCAT_WS('/', @@hostname, @@port, @@server_id), ~0 + (CAST("

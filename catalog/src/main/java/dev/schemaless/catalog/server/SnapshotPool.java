@@ -9,11 +9,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections on which statements read one moment. They have a pool of their own, so that no thread can wait for a connection of the
- * pool it keeps one of: whoever keeps one of these waits for others at most as long as they make one round trip. Thread-safe.
+ * The connections on which statements read one moment. They have a pool of their own, so that no thread can wait for a
+ * connection of the pool it keeps one of: a holder of one of these waits for others for at most one round trip.
+ * Thread-safe.
  *
- * <p>A result that waits for its reader keeps its connection for an unknown time, and needs a right for that. There are fewer rights
- * than connections, so that statements which end by themselves always find one soon.
+ * <p>A result that waits for its reader keeps its connection for an unknown time, and needs a right for that. There are
+ * fewer rights than connections, so that statements which end by themselves always find one soon.
  */
 final class SnapshotPool implements AutoCloseable {
     private static final long POLL_MILLIS = 50;

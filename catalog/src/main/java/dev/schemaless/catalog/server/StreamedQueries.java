@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs queries whose results are streamed. Thread-safe.
  *
- * @param action what messages call it
- * @param meter counts the statements; null if nobody wants to know
+ * @param action the action, for messages
+ * @param meter counts the statements; null for none
  */
 public record StreamedQueries(
         String action, ReadControl control, @Nullable ReadMeter meter) {

@@ -8,7 +8,7 @@ import java.util.Set;
  * catalog's version until it ends; a branch that was prepared may lose it. Whatever is asked ends when its guard says so. Thread-safe.
  */
 public interface Stripes {
-    /** How many there are. Each stripe keeps some of the writers apart from a change of the version. */
+    /** The number of stripes. Each stripe keeps some of the writers apart from a change of the version. */
     int COUNT = 64;
 
     /** The row of the epoch's table that is the first stripe, on servers; the one before is the catalog's. */
@@ -17,7 +17,10 @@ public interface Stripes {
     /** Returns the stripes that have not been passed by a version, which the partition's catalog row already has. */
     Set<Integer> olderThan(long version, StatementGuard guard);
 
-    /** Returns the stripes that no transaction holds at one moment between call and return. Waits for nobody; nobody waits for it. */
+    /**
+     * Returns the stripes that no transaction holds at one time between call and return. Neither waits for transactions
+     * nor makes them wait.
+     */
     Set<Integer> free(StatementGuard guard);
 
     /**

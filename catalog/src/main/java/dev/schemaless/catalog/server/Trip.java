@@ -19,7 +19,7 @@ public final class Trip {
     /** Far below the smallest packet limit in use, even when binary doubles as text. */
     private static final int MAX_BYTES = 1024 * 1024;
 
-    /** Takes what it wants of the current row of a result. */
+    /** Takes values of the current row of a result. */
     @FunctionalInterface
     public interface RowVisitor {
         void visit(ResultSet row) throws SQLException;
@@ -56,7 +56,7 @@ public final class Trip {
         }
     }
 
-    /** Sends what is here, then runs a statement that the server keeps prepared, with its values as they are. */
+    /** Sends the collected statements, then runs a prepared statement, with its values in binary form. */
     void addKept(Query query) throws SQLException {
         if (!dialect.takesSeveralStatements()) {
             add(query);
@@ -66,7 +66,7 @@ public final class Trip {
         query.kept().update(connection);
     }
 
-    /** Sends what is here, then runs a statement with a large parameter by itself. */
+    /** Sends the collected statements, then runs a statement with a large parameter by itself. */
     void addLarge(Query query) throws SQLException {
         send();
         try (PreparedStatement statement = dialect.prepareLarge(connection, query.text())) {
@@ -75,7 +75,7 @@ public final class Trip {
         }
     }
 
-    /** Sends what is here and has all rows visited. */
+    /** Sends the collected statements and has all rows visited. */
     public void send() throws SQLException {
         if (parts.isEmpty()) {
             return;
@@ -117,7 +117,7 @@ public final class Trip {
         }
     }
 
-    /** Sends what is here and the commit of the transaction. */
+    /** Sends the collected statements and the commit of the transaction. */
     void sendWithCommit() throws SQLException {
         add(Query.of("COMMIT"));
         send();

@@ -12,7 +12,7 @@ public final class UnknownOutcomeException extends SchemalessException {
     /**
      * Makes the exception.
      *
-     * @param action what was being done, in the form <i>verb object</i>
+     * @param action the action, in the form <i>verb object</i>
      * @param place the partition, without credentials
      */
     public UnknownOutcomeException(String action, String place, Throwable cause) {
@@ -28,7 +28,7 @@ public final class UnknownOutcomeException extends SchemalessException {
         this.isOver = isOver;
     }
 
-    /** Makes one of a transaction that has ended: what cannot be seen now was not made. */
+    /** Makes the exception of a transaction that has ended: changes that are not visible now were not made. */
     static UnknownOutcomeException ofEnded(String action, String place, Throwable cause) {
         return new UnknownOutcomeException(action, place, cause, true);
     }

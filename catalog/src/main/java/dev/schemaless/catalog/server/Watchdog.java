@@ -15,13 +15,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
 
 /**
- * Stops what runs on one partition's server for executions that have to end. It looks at all {@linkplain Flight flights} some
- * times a second, from a thread of its own that ends when nothing has run for a while.
+ * Stops statements on one partition's server whose executions have to end. It looks at all {@linkplain Flight flights}
+ * some times a second, from a thread of its own that ends when nothing has run for a while.
  *
- * <p>A statement is stopped in two steps. First the server is told to end it, over another connection; a server that runs frees
- * its locks at once that way. A connection that is still busy a moment later is cut, because a paused server, or one behind a
- * broken network, does not hear. Connector/J's own query timeout has the first step only, and waits for it without limit.
- * Thread-safe.
+ * <p>A statement is stopped in two steps. First the server is told to end it, over another connection; a server that
+ * runs frees its locks at once that way. A connection that is still busy a moment later is cut, because a paused
+ * server, or one behind a broken network, does not hear. Connector/J's own query timeout has the first step only, and
+ * waits for it without limit. Thread-safe.
  */
 final class Watchdog implements AutoCloseable {
     private static final long TICK_MILLIS = 50;
@@ -116,7 +116,7 @@ final class Watchdog implements AutoCloseable {
         }
     }
 
-    /** Tells the server to end what runs on a connection. Does not wait for it. */
+    /** Tells the server to end the statement on a connection. Does not wait for it. */
     void stopStatement(Connection connection) {
         send(() -> {
             try {

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a server that crashes may lose of what it has acknowledged, as its variables say. Immutable.
+ * The acknowledged writes that a crashing server may lose, by its variables. Immutable.
  *
  * @param version as {@link ServerVersion} reads it
- * @param variables of the server, by their names in lower case; what an absent one would say is not judged
+ * @param variables of the server, by their names in lower case; absent ones are not judged
  * @param partitions how many the store has
  */
 record CrashSafety(ServerVersion version, Map<String, String> variables, int partitions) {
@@ -18,7 +18,7 @@ record CrashSafety(ServerVersion version, Map<String, String> variables, int par
         variables = Map.copyOf(variables);
     }
 
-    /** Returns the hazards, each as what was found, what it means, and what to set; none if there are none. */
+    /** Returns the hazards, each as the setting found, its effect, and a remedy; empty if there are none. */
     List<String> hazards() {
         List<String> hazards = new ArrayList<>();
         String flush = variables.getOrDefault("innodb_flush_log_at_trx_commit", "1");

@@ -23,11 +23,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The tables and views of a partition's database, looked at where no whole store was found. Tables are ours by their names and all their
- * columns; nothing is made where others have such names.
+ * The tables and views of a partition's database, looked at where no whole store was found. Tables are ours by their
+ * names and all their columns; nothing is made where others have such names.
  *
  * @param columns of each table and view, as {@link StoreSql#allColumns} reads them
- * @param views what is no plain table
+ * @param views all names that are not plain tables
  */
 record DatabaseTables(Partition partition, TableNames names, Map<String, List<String>> columns, Set<String> views) {
     private static final Pattern STORE = Pattern.compile("schemaless_(?:([a-z0-9_]+)_)?_store");
@@ -55,7 +55,7 @@ record DatabaseTables(Partition partition, TableNames names, Map<String, List<St
     /**
      * Refuses a database in which no store may be created, or finished.
      *
-     * @param identity what the partition says of its store, asked afterwards
+     * @param identity the partition's record of its store, read afterwards
      * @throws SchemalessException {@code STORE_MISMATCH}
      */
     void check(Optional<StoreIdentity> identity, IdentityCheck identities) {
@@ -67,7 +67,10 @@ record DatabaseTables(Partition partition, TableNames names, Map<String, List<St
         }
     }
 
-    /** Refuses what is under our names and not of a half-made store: whoever creates one writes its identity before all other tables. */
+    /**
+     * Refuses tables under our names that do not belong to a half-made store: its creator writes its identity before
+     * all other tables.
+     */
     private void checkOwn(Optional<StoreIdentity> identity) {
         if (identity.filter(StoreIdentity::isReady).isPresent()) {
             return;
@@ -140,7 +143,9 @@ record DatabaseTables(Partition partition, TableNames names, Map<String, List<St
         }
     }
 
-    /** Says that there is no store, and what to do: to create one only where there is nothing else. */
+    /**
+     * Returns the failure that there is no store, with a remedy: to create one only if the database has nothing else.
+     */
     SchemalessException absent() {
         String store = names.namespace().isEmpty() ? "no store" : "no store of namespace '" + names.namespace() + "'";
         List<String> others = namespaces();

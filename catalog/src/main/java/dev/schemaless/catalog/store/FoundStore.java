@@ -5,6 +5,6 @@ import dev.schemaless.catalog.shard.Topology;
 /**
  * A store as its partitions describe it, after their descriptions were found to fit each other.
  *
- * @param identity what partition 0 says
+ * @param identity that of partition 0
  */
 record FoundStore(StoreIdentity identity, Topology topology) {}

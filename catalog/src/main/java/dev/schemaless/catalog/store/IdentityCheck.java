@@ -36,7 +36,7 @@ final class IdentityCheck {
         }
     }
 
-    /** Refuses a store that is not what the configuration asks for. */
+    /** Refuses a store that does not match the configuration. */
     void configuration(StoreIdentity first) {
         StoreShape shape = first.shape();
         format(first.format());

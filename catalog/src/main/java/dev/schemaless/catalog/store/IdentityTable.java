@@ -14,7 +14,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
-/** The table in which a partition remembers what it is part of. */
+/** The table in which a partition remembers the store that it belongs to. */
 final class IdentityTable {
     private static final int UUID_BYTES = 16;
 
@@ -27,7 +27,7 @@ final class IdentityTable {
     }
 
     /**
-     * Reads what is there; empty if there is no such table, or one without our columns.
+     * Reads the identity; empty if there is no such table, or one without our columns.
      *
      * @throws SchemalessException {@code STORE_MISMATCH} if the table has other rows than a store's
      */
@@ -105,7 +105,7 @@ final class IdentityTable {
                 connection -> sql.setState(StoreIdentity.State.READY.name()).update(connection));
     }
 
-    /** Makes the tables beside the identity and starts the epoch, as far as they are absent. */
+    /** Makes the absent tables other than the identity, and starts the epoch. */
     void createHousekeeping() {
         partition.run("create store", connection -> {
             for (Query query : sql.createHousekeeping()) {

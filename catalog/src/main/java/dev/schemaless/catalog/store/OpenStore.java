@@ -115,7 +115,7 @@ final class OpenStore {
                 List.of(new Analysis(changes), new IndexBuild(changes)),
                 () -> published.state().hasBuilds(),
                 found.identity().store().toString());
-        // last, because they have threads, which nobody would end if anything else failed
+        // last, because they have threads, which would leak if anything else failed
         this.background = BackgroundWork.open(tables, found.identity().store(), host, jobs, nanos);
         this.writer = new Writer(tables, host, background.commits());
         jobs.open(tables.partition(0).dialect().isEmbedded());
@@ -142,7 +142,7 @@ final class OpenStore {
         return of(found, opened, config, System::nanoTime);
     }
 
-    /** As {@link #of(FoundStore, List, StoreConfig)}, with a clock for the old entries of its indexes. */
+    /** Does {@link #of(FoundStore, List, StoreConfig)}, with a clock for the old entries of its indexes. */
     static OpenStore of(FoundStore found, List<PartitionOpener.Opened> opened, StoreConfig config, LongSupplier nanos) {
         int writers = writers(
                 Runtime.getRuntime().availableProcessors(),
@@ -182,7 +182,7 @@ final class OpenStore {
         return executor;
     }
 
-    /** Nothing waits for a thread: who finds none writes by himself. */
+    /** Returns a pool of threads without a queue: a caller that finds no thread writes itself. */
     private static ThreadPoolExecutor writers(String name, int most) {
         return new ThreadPoolExecutor(
                 0, most, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), daemons("writer", name));
@@ -326,7 +326,7 @@ final class OpenStore {
         return new StagedTransaction(host, reader, writer, maxBytes);
     }
 
-    /** What the rooms of the engine see of this store. */
+    /** The parts of this store that the packages of the engine use. */
     private final class Host implements CatalogChanges.Host, Writer.Host, BackgroundWork.Host {
         @Override
         public CatalogSnapshot catalog() {

@@ -2,14 +2,14 @@ package dev.schemaless.catalog.store;
 
 import java.util.Map;
 
-/** Where one partition lies. */
+/** The place of one partition. */
 public sealed interface PartitionConfig {
     /** Returns the place without credentials, for messages and logs. */
     String display();
 
     /** An H2 database in this JVM's memory, gone when the last hold on it is given back. */
     record Memory(String name) implements PartitionConfig {
-        // by hand: what a record makes of its fields is linked by method handles, milliseconds of the first statement
+        // by hand: the generated methods of a record are linked by method handles, milliseconds of the first statement
         // of a JVM
         @Override
         public int hashCode() {

@@ -12,11 +12,11 @@ final class PartitionOpener {
     private PartitionOpener() {}
 
     /**
-     * A partition and what is to be done once its pool is closed.
+     * A partition and the work after its pool is closed.
      *
-     * @param server what keeps it
+     * @param server its server
      * @param release run once
-     * @param creation makes the database; null if it is there. Until then nothing can be asked of the partition
+     * @param creation makes the database; null if it exists. Until then the partition cannot be used
      */
     record Opened(
             Partition partition,
@@ -44,11 +44,11 @@ final class PartitionOpener {
     }
 
     /**
-     * Connects to a partition and makes its pool; what the server is and what it allows is asked once, here. A server's missing database
-     * is not made here, as another partition may be refused.
+     * Connects to a partition and makes its pool; the server's kind and limits are read once, here. A server's missing
+     * database is not made here, as another partition may be refused.
      *
-     * @throws dev.schemaless.catalog.SchemalessException if it cannot be reached, is too old, or is absent and not to be
-     *     created
+     * @throws dev.schemaless.catalog.SchemalessException if it cannot be reached, is too old, or is absent and not to
+     *     be created
      */
     static Opened open(PartitionConfig partition, StoreConfig store) {
         if (partition instanceof PartitionConfig.MySql mysql) {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What keeps a partition's tables, as it was when the store was opened.
+ * The server of a partition, as it was when the store was opened.
  *
  * @param version null if the database is embedded
  */

@@ -22,7 +22,7 @@ record ServerVersion(boolean mariaDb, long number) {
     /** The first with row aliases in ON DUPLICATE KEY UPDATE. */
     private static final long OLDEST_MYSQL = number(8, 0, 19);
 
-    /** Reads what a server calls its version; empty if that has no number. */
+    /** Reads the text of a server's version; empty if it has no number. */
     static Optional<ServerVersion> of(String text) {
         Matcher numbers = NUMBERS.matcher(text);
         if (!numbers.find()) {

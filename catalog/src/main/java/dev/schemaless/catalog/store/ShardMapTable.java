@@ -26,7 +26,7 @@ final class ShardMapTable {
      * Reads the map.
      *
      * @return no runs if the partition has none
-     * @throws IllegalArgumentException if what is there is no run
+     * @throws IllegalArgumentException if the table has an invalid row
      */
     List<ShardRun> read() {
         return partition.run("read shard map", connection -> {

@@ -20,11 +20,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the shards of the store's own tables hold, as servers estimate it. Of tables that several shards have in common, each has an
- * equal share.
+ * The sizes of the shards of the store's own tables, by the servers' estimates. Of tables that several shards have in
+ * common, each has an equal share.
  */
 record ShardSizes(StoreTables tables, List<PartitionDescription> partitions, CatalogSnapshot catalog) {
-    /** What the tables of a run have together. */
+    /** The total size of the tables of a run. */
     private record RunSize(
             int tables,
             @Nullable Long rows,

@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One store and how many hold it. The first who wants it opens it, the last who gives it back closes it. Then, and where it could not be
- * opened, it is gone: whoever wants the store makes another of these. Thread-safe.
+ * One store and the number of its holders. The first caller opens it, the last to give it back closes it. Then, and if
+ * it could not be opened, this object is gone: the next caller makes a new one. Thread-safe.
  */
 final class SharedStore {
     private final Runnable forget;
@@ -17,7 +17,7 @@ final class SharedStore {
     private boolean gone;
 
     /**
-     * Makes one that nobody holds yet.
+     * Makes one without holders.
      *
      * @param forget run when it is gone
      */

@@ -10,10 +10,10 @@ import java.util.OptionalInt;
  *
  * @param partitions in order, at least one
  * @param namespace the prefix of all table names, without the underscore; empty for none
- * @param shards how many shards a new store gets and an existing one must have; empty takes what is there
+ * @param shards how many shards a new store gets and an existing one must have; empty takes the store's own number
  * @param shardsPerTable for a new store; empty means all of a partition's
  * @param create whether a missing store is created
- * @param coalescing whether operations of this hold on the store may travel together with those of others
+ * @param coalescing whether operations of this hold on the store may be batched with those of others
  */
 public record StoreConfig(
         List<PartitionConfig> partitions,
@@ -63,13 +63,13 @@ public record StoreConfig(
         }
     }
 
-    /** Whether operations that arrive while a trip to their partition is under way travel together on the next one. */
+    /** Whether operations that arrive while a trip to their partition is under way are batched on the next one. */
     public enum Coalescing {
         ON,
         OFF
     }
 
-    /** What a commit of an embedded store waits for. */
+    /** The event that a commit of an embedded store waits for. */
     public enum Durability {
         /** The data are on the disk. */
         FULL,

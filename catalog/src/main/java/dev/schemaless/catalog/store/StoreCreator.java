@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
 /**
  * Finds out which store lies on some partitions, and makes one where there is none.
  *
- * <p>Making is a row of repeatable steps, so a half-made store is finished by the next who may create. Partition 0 is
- * claimed first and made ready last: its unique key decides between two creators.
+ * <p>Making is a row of repeatable steps, so a half-made store is finished by the next process that may create.
+ * Partition 0 is claimed first and made ready last: its unique key decides between two creators.
  */
 final class StoreCreator {
     private static final int EMBEDDED_SHARDS = 16;
@@ -51,7 +51,7 @@ final class StoreCreator {
         this.check = new IdentityCheck(config, partitions);
     }
 
-    /** Returns the store, after all partitions were found to fit what partition 0 says. */
+    /** Returns the store, after all partitions were found to match partition 0. */
     FoundStore openOrCreate() {
         List<Optional<StoreIdentity>> found = identities();
         if (isReady(found.get(0))) {

@@ -3,7 +3,7 @@ package dev.schemaless.catalog.store;
 import java.util.UUID;
 
 /**
- * What a partition remembers of its store.
+ * A partition's record of its store.
  *
  * @param position the partition's, from 0
  */
@@ -16,7 +16,7 @@ record StoreIdentity(UUID store, int format, StoreShape shape, int position, Sta
      */
     static final int FORMAT = 8;
 
-    /** How far the store's creation has come on a partition. */
+    /** The progress of the store's creation on a partition. */
     enum State {
         INITIALISING,
         READY

@@ -25,7 +25,7 @@ final class StoreOpening {
         try {
             return StoreWithStacks.open(request);
         } catch (SchemalessException e) {
-            // an interrupt says nothing of the store: who waits tries again
+            // an interrupt does not concern the store: waiting callers try again
             if (e.code() != ErrorCode.QUERY_CANCELED && !Thread.currentThread().isInterrupted()) {
                 failure = Optional.of(e);
             }
@@ -33,7 +33,7 @@ final class StoreOpening {
         }
     }
 
-    /** Lets those go on that wait, once whoever comes later finds what is there now. */
+    /** Wakes the waiting callers, once later ones find the current state. */
     void end() {
         end.complete(failure);
     }
@@ -46,7 +46,7 @@ final class StoreOpening {
     void await(StoreWithStacks.Request other) {
         Optional<SchemalessException> told = awaitEnd();
         if (told.isPresent() && request.equals(other)) {
-            // one of its own for each thread, as callers add to what they caught
+            // one for each thread, because callers add to exceptions that they caught
             SchemalessException first = told.get();
             throw new SchemalessException(first.code(), String.valueOf(first.getMessage()), first);
         }

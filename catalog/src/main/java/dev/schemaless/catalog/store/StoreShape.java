@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param shardsPerTable how many shards one physical table held at most when the store was made
  */
 record StoreShape(int shards, int partitions, int shardsPerTable) {
-    // by hand: what a record makes of its fields is linked by method handles, milliseconds of the first statement of a
+    // by hand: the generated methods of a record are linked by method handles, milliseconds of the first statement of a
     // JVM
     @Override
     public boolean equals(@Nullable Object other) {

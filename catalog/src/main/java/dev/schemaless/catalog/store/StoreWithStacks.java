@@ -15,16 +15,16 @@ import java.util.List;
 /**
  * An open native store and the stacks beside it, if there are any. Thread-safe.
  *
- * @param providers who opened the stacks
- * @param externals external stores that its catalog declares, which open when they are asked
+ * @param providers those that opened the stacks
+ * @param externals external stores that its catalog declares, which open on first use
  * @param migrations of their tables
  */
 record StoreWithStacks(
         OpenStore own, List<StackProvider> providers, Stacks stacks, OpenExternals externals, Migrations migrations) {
     /**
-     * What is asked for. Equal requests end in the same way.
+     * A request to open. Equal requests have equal results.
      *
-     * @param providers of the stacks; none take whichever there are
+     * @param providers of the stacks; an empty list takes any stacks
      */
     record Request(StoreConfig config, List<StackProvider> providers) {
         Request {

@@ -14,9 +14,9 @@ public final class Stores {
 
     private Stores() {}
 
-    /** What two configurations of one store have in common. */
+    /** The identity of a store, by which configurations are compared. */
     private record Key(List<PartitionConfig> partitions, String namespace) {
-        // by hand: what a record makes of its fields is linked by method handles, milliseconds of the first statement
+        // by hand: the generated methods of a record are linked by method handles, milliseconds of the first statement
         // of a JVM
         @Override
         public int hashCode() {
@@ -25,12 +25,14 @@ public final class Stores {
     }
 
     /**
-     * Opens a store, or takes another hold on it where this JVM has it open with the same partitions and namespace; pool
-     * settings and durability are then those of the first, compression and coalescing those of each hold. Threads that open
-     * one store at the same time wait for the first of them, and with the same configuration share its failure.
+     * Opens a store, or takes another hold on it where this JVM has it open with the same partitions and namespace;
+     * pool settings and durability are then those of the first, compression and coalescing those of each hold. Threads
+     * that open one store at the same time wait for the first of them, and with the same configuration share its
+     * failure.
      *
-     * @throws dev.schemaless.catalog.SchemalessException if it is absent and {@code create} is off, cannot be reached, or
-     *     is not what the configuration says: other number of shards, partitions missing, swapped or of another store
+     * @throws dev.schemaless.catalog.SchemalessException if it is absent and {@code create} is off, cannot be reached,
+     *     or does not match the configuration: another number of shards, or partitions that are missing, swapped or of
+     *     another store
      */
     public static Store open(StoreConfig config) {
         return open(config, List.of(), ExternalAccounts.none());
@@ -42,11 +44,12 @@ public final class Stores {
     }
 
     /**
-     * Does {@link #open(StoreConfig)} for a store that has stacks beside its native one. Who opens it later without naming any shares
-     * them; they are closed with the store.
+     * Does {@link #open(StoreConfig)} for a store that has stacks beside its native one. A later caller that names no
+     * stacks shares them; they are closed with the store.
      *
      * @param accounts for the external stores that its catalog declares
-     * @throws dev.schemaless.catalog.SchemalessException {@code PARAMETER_INVALID} if this JVM has it open with other stacks
+     * @throws dev.schemaless.catalog.SchemalessException {@code PARAMETER_INVALID} if this JVM has it open with other
+     *     stacks
      */
     public static Store open(StoreConfig config, List<StackProvider> stacks, ExternalAccounts accounts) {
         StoreWithStacks.Request request = new StoreWithStacks.Request(config, stacks);

@@ -5,16 +5,16 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
 /**
- * Work that an interrupt of its caller does not reach: it runs on a thread of its own, and the caller waits for its end and keeps the
- * interrupt.
+ * Work that an interrupt of its caller does not reach: it runs on a thread of its own, and the caller waits for its end
+ * and keeps the interrupt.
  *
- * <p>H2 2.5.252 and HikariCP 7.1.0 forget interrupts while they open and close. An interrupted {@code Utils.shutdownExecutor} of H2 also
- * returns before what was committed is written.
+ * <p>H2 2.5.252 and HikariCP 7.1.0 forget interrupts while they open and close. An interrupted {@code
+ * Utils.shutdownExecutor} of H2 also returns before committed data is written.
  */
 final class Undisturbed {
     private Undisturbed() {}
 
-    /** Runs work, and throws what it throws. */
+    /** Runs work, and throws its exception. */
     static void run(Runnable work) {
         call(() -> {
             work.run();
@@ -22,7 +22,7 @@ final class Undisturbed {
         });
     }
 
-    /** Does work, and returns or throws what it does. */
+    /** Does work, and returns its result or throws its exception. */
     static <T> T call(Supplier<T> work) {
         try {
             return CompletableFuture.supplyAsync(work, task -> new Thread(task, "schemaless opener").start())

@@ -25,7 +25,10 @@ import java.util.TreeMap;
 record Stretch(int run, List<RowKey> rows, ShardSet shards) {
     private static final int MOST_ROWS = 500;
 
-    /** Returns what a request wants, in the order of shards: each by itself if the order of versions matters, else whole table runs. */
+    /**
+     * Returns the parts of a request, in the order of shards: each shard by itself if the order of versions matters,
+     * else whole table runs.
+     */
     static List<Stretch> of(Topology topology, VersionRequest.Range range) {
         List<Stretch> found = new ArrayList<>();
         boolean ordered = range.order() != Order.ANY;

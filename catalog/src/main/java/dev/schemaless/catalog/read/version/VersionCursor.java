@@ -17,8 +17,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The versions of native cells that a request wants. Nothing is asked of the catalog: cells never change, and columns are only names for
- * what is in them. A table that is gone is found out when it is read. Not thread-safe.
+ * The versions of native cells of a request. The catalog is not checked: cells never change, and columns only name
+ * their fields. A dropped table is noticed when it is read. Not thread-safe.
  */
 public final class VersionCursor extends ForwardCursor<CellVersion> {
     private final VersionRequest request;

@@ -40,7 +40,7 @@ final class VersionPages {
     /**
      * Reads the next page, which may be empty; null after the last.
      *
-     * @param wanted how many versions are still wanted; 0 or less if more are needed than somebody thought
+     * @param wanted how many versions are still wanted; 0 or less if more are needed than estimated
      */
     @Nullable List<NativeVersion> next(long wanted) {
         LogPage page = progress.next(wanted);

@@ -45,7 +45,10 @@ public sealed interface DoubleOperand {
         }
     }
 
-    /** What an operation makes of two operands, told unless it becomes infinite. The second is not looked at where the first has no value. */
+    /**
+     * The result of an operation on two operands; unknown if it becomes infinite. The second is not read where the
+     * first has no value.
+     */
     record Result(NumberOperation operation, DoubleOperand left, DoubleOperand right) implements DoubleOperand {
         @Override
         public double value(NumberRow row) {

@@ -48,7 +48,10 @@ public sealed interface LongOperand {
         }
     }
 
-    /** What an operation makes of two operands, told where a long holds it. The second is not looked at where the first has no value. */
+    /**
+     * The result of an operation on two operands; unknown if it does not fit a long. The second is not read where the
+     * first has no value.
+     */
     record Result(NumberOperation operation, LongOperand left, LongOperand right) implements LongOperand {
         @Override
         public long value(NumberRow row) {
@@ -72,7 +75,7 @@ public sealed interface LongOperand {
                 return row.isNull();
             }
         },
-        /** What it is cannot be told here. */
+        /** A value that is not known here. */
         NOT_TOLD {
             @Override
             public long value(NumberRow row) {

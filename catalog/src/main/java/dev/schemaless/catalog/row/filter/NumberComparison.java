@@ -9,7 +9,7 @@ public enum NumberComparison {
     GREATER,
     AT_LEAST;
 
-    /** Says whether it holds, given what {@code compare} returned. */
+    /** Says whether it is true, given the result of {@code compare}. */
     boolean holds(int comparison) {
         return switch (this) {
             case EQUAL -> comparison == 0;
@@ -21,7 +21,7 @@ public enum NumberComparison {
         };
     }
 
-    /** Returns what holds of two numbers just where this one does not. */
+    /** Returns the comparison that is true of two numbers if and only if this one is false. */
     public NumberComparison negated() {
         return switch (this) {
             case EQUAL -> UNEQUAL;
@@ -33,7 +33,7 @@ public enum NumberComparison {
         };
     }
 
-    /** Returns what holds of two numbers just where this one does of them the other way round. */
+    /** Returns the comparison that is true of two numbers if and only if this one is true of them in reverse order. */
     public NumberComparison reversed() {
         return switch (this) {
             case EQUAL, UNEQUAL -> this;

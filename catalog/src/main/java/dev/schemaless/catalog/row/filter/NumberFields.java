@@ -9,7 +9,7 @@ public final class NumberFields {
     /** A power of two. */
     private static final int PLACES = 16;
 
-    /** So many references fill a line of a processor's cache, which two threads had better not write to. */
+    /** References in a line of a processor's cache; two threads should not write to the same line. */
     private static final int APART = 16;
 
     private final List<String> names;
@@ -17,13 +17,13 @@ public final class NumberFields {
     private final int cell;
 
     /**
-     * What no thread reads a row with now, kept for the next rows: each thread looks in a place of its own, or nearly so. A
-     * {@link ThreadLocal} would leave the driver's classes in the threads of applications that have unloaded it.
+     * Objects not in use, kept for the next rows. Each thread mostly has a place of its own. A {@link ThreadLocal}
+     * would leave the driver's classes in the threads of applications that have unloaded it.
      */
     private final AtomicReferenceArray<NumberRow> idle = new AtomicReferenceArray<>(PLACES * APART);
 
     /**
-     * Makes what reads these fields, to be kept as long as a plan.
+     * Makes the reader of these fields, to be kept as long as a plan.
      *
      * @param fields which differ; operands name them by position
      * @param cell the position of the cell's body among those that rows come with
@@ -43,7 +43,7 @@ public final class NumberFields {
         return cell;
     }
 
-    /** Returns what only the caller uses, until it gives it back. */
+    /** Returns an object that only the caller uses, until it gives it back. */
     NumberRow take() {
         NumberRow row = idle.getAndSet(place(), null);
         return row == null ? new NumberRow(table) : row;

@@ -29,7 +29,7 @@ public record NumberFilter(NumberFields fields, NumberTest test) {
     }
 
     private boolean passes(byte @Nullable [] body, StoredRow row) {
-        // what has to be unpacked first is unpacked once, by who decodes it
+        // a compressed body is unpacked once, by the decoder
         if (body != null && !BodyCodec.isPlain(body)) {
             return true;
         }

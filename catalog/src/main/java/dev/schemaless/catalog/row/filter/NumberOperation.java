@@ -51,7 +51,7 @@ public enum NumberOperation {
             return a * b;
         }
     },
-    /** Of integers the quotient without its fraction. */
+    /** Division; for integers the quotient without its fraction. */
     DIVIDE {
         @Override
         boolean isExact(long a, long b) {

@@ -21,11 +21,11 @@ final class NumberRow {
     private final BodyReader body = new BodyReader(NO_BODY, "no row");
     private Outcome outcome = Outcome.VALUE;
 
-    /** What an operand is in a row. */
+    /** The kind of result of an operand in a row. */
     private enum Outcome {
         VALUE,
         NULL,
-        /** It cannot be told here: a value of another kind, or what must be refused. */
+        /** Not known here: a value of another kind, or one that must be refused. */
         UNKNOWN
     }
 

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which chunk lies where.
+ * The place of a chunk.
  *
  * @param id the chunk's number
  * @param block its place in the file
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 record ChunkPlace(long id, long block, long version) {
     private static final int FOOTER_BYTES = 128;
 
-    /** Returns the place of the chunk that is written there, or null if what is written is none. */
+    /** Returns the place of the chunk that ends in some bytes; null if they are not a chunk. */
     static @Nullable ChunkPlace ofChunk(ByteBuffer source, long position) {
         if (source.remaining() < FOOTER_BYTES) {
             return null;

@@ -26,8 +26,8 @@ public final class InterruptedCommits {
     private InterruptedCommits() {}
 
     /**
-     * Finishes them in a database that nobody else uses yet. It has to be closed and opened again if there were any, because
-     * what H2 has read of them is only a part.
+     * Finishes them in a database that is not in use yet. It has to be closed and opened again if there were any,
+     * because H2 has read only parts of them.
      *
      * @return how many there were
      */
