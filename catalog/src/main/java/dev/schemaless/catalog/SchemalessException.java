@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The one exception of this project below the JDBC face, which turns it into a {@code java.sql.SQLException}.
  *
- * <p>Messages read <i>Cannot ‹verb› ‹object›: ‹reason with actual value and limit›</i>, then what to do. They never hold
- * a body or a password.
+ * <p>Messages read <i>Cannot ‹verb› ‹object›: ‹reason with actual value and limit›</i>, then the remedy. They never
+ * hold a body or a password.
  */
 public class SchemalessException extends RuntimeException {
     private static final long serialVersionUID = 1L;

@@ -3,12 +3,12 @@ package dev.schemaless.catalog.cell;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One version of what a row has under a column name; a row is made of the newest versions of its cells. A cell is never changed: what
- * follows it has the next ref key. Immutable.
+ * One version of a row's body under a column name; a row is made of the newest versions of its cells. A cell is never
+ * changed: the next version has the next ref key. Immutable.
  *
  * @param column the column name, such as {@code base}; unlike SQL's columns it names a whole body
  * @param refKey the version, from 0
- * @param body null for a tombstone. Not copied: nobody may change it
+ * @param body null for a tombstone. Not copied: it must not be changed
  * @param createdAt microseconds since 1970-01-01 UTC
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, and a copy of every body would cost

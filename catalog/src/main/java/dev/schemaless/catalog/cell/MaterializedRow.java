@@ -3,7 +3,7 @@ package dev.schemaless.catalog.cell;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A row in memory, independent of what it was read from. */
+/** A row in memory, independent of the result that it was read from. */
 public record MaterializedRow(RowKey key, long refKey, long rowSeq, long createdAt, List<byte @Nullable []> bodies)
         implements StoredRow {
     @Override

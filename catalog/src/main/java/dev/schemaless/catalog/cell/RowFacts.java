@@ -1,6 +1,6 @@
 package dev.schemaless.catalog.cell;
 
-/** What a read tells of each row beside its key and its bodies. */
+/** The facts that a read returns of each row in addition to its key and its bodies. */
 public enum RowFacts {
     /** Nothing: ref key, sequence and time are 0. */
     NONE,

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes that identify an entity. What they mean, which shard they are on for example, only the layout of its store knows.
- * Immutable; ordered by unsigned bytes, as servers order binary columns.
+ * The bytes that identify an entity. Only the layout of its store knows their meaning, such as the shard. Immutable;
+ * ordered by unsigned bytes, as servers order binary columns.
  */
 public final class RowKey implements Comparable<RowKey> {
     private static final HexFormat HEX = HexFormat.of();
@@ -26,7 +26,7 @@ public final class RowKey implements Comparable<RowKey> {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
     private final byte[] bytes;
-    /** 0 until somebody asks; all threads compute the same. */
+    /** The hash; 0 until it is used; all threads compute the same. */
     private int hash;
 
     private RowKey(byte[] bytes) {
@@ -36,7 +36,7 @@ public final class RowKey implements Comparable<RowKey> {
     /**
      * Makes a row key of bytes.
      *
-     * @param bytes not copied: nobody may change them any more
+     * @param bytes not copied: they must not be changed any more
      */
     public static RowKey of(byte[] bytes) {
         return new RowKey(bytes);
@@ -53,7 +53,7 @@ public final class RowKey implements Comparable<RowKey> {
                 ByteBuffer.allocate(2 * Long.BYTES).putLong(high).putLong(low).array());
     }
 
-    /** Reads what {@link #toString} has written; empty if it is anything else. */
+    /** Reads the text that {@link #toString} has written; empty if it is another text. */
     public static Optional<RowKey> parse(String text) {
         if (!TEXT.matcher(text).matches()) {
             return Optional.empty();
@@ -67,7 +67,7 @@ public final class RowKey implements Comparable<RowKey> {
         return bytes.length;
     }
 
-    /** Returns the bytes. They are not copied: nobody may change them. */
+    /** Returns the bytes. They are not copied, and must not be changed. */
     public byte[] toBytes() {
         return bytes;
     }

@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The latest cells of one live row, as read from a partition and not yet decoded.
  *
- * <p>One that is handed over is good for that call only: what is to be kept is its {@linkplain #materialized() materialized} form.
- * Ref key, sequence and time are 0 where {@link RowFacts#NONE} were asked for.
+ * <p>A row that is passed to a call is valid during that call only: keep its {@linkplain #materialized() materialized}
+ * form. Ref key, sequence and time are 0 where {@link RowFacts#NONE} were asked for.
  */
 public interface StoredRow {
-    /** What {@link #createdAt()} is where nobody knows. */
+    /** The value of {@link #createdAt()} where the time is not known. */
     long NO_TIME = Long.MIN_VALUE;
 
     RowKey key();
@@ -27,12 +27,15 @@ public interface StoredRow {
     /** Returns the number of writes of the whole row. */
     long rowSeq();
 
-    /** Returns when the base cell was written, microseconds since 1970-01-01T00:00 UTC; {@link #NO_TIME} where nobody knows. */
+    /**
+     * Returns when the base cell was written, microseconds since 1970-01-01T00:00 UTC; {@link #NO_TIME} where that is
+     * not known.
+     */
     long createdAt();
 
     /**
-     * Returns the stored bytes of the cells that were asked for, in that order; null where the row has no such cell. Nobody may
-     * change them.
+     * Returns the stored bytes of the cells that were asked for, in that order; null where the row has no such cell.
+     * They must not be changed.
      */
     List<byte @Nullable []> bodies();
 
@@ -42,8 +45,8 @@ public interface StoredRow {
     }
 
     /**
-     * Says whether a body that cannot be read is taken for one without fields by those who take values of other types for NULL. Such
-     * rows are some of many that another program wrote: the others shall be read.
+     * Says whether an unreadable body counts as one without fields, for readers that accept values of other types as
+     * NULL. Such rows are some of many that another program wrote: the others shall be read.
      */
     default boolean mayBeUnreadable() {
         return false;

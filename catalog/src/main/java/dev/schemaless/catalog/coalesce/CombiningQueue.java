@@ -11,24 +11,26 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Natural batching by the threads of callers: one trip is under way at a time, and what arrives meanwhile travels on the next one
- * (after Hendler, Incze, Shavit and Tzafrir, <i>Flat combining</i>, 2010, and the group commit of databases).
+ * Natural batching by the threads of callers: one trip is under way at a time, and operations that arrive meanwhile go
+ * with the next one (after Hendler, Incze, Shavit and Tzafrir, <i>Flat combining</i>, 2010, and the group commit of
+ * databases).
  *
- * <p>A caller that finds no trip under way runs its operation at once, alone. Others queue. A leader that has finished its trip wakes the
- * callers that travelled with it, so that their next operations may already queue. Then it hands the lead to the first caller in the queue.
- * The new leader takes the queued operations, within limits, and runs them as one trip. A caller leads at most once for an operation, so
- * operations run in the order of arrival. Operations of another shape than the leader's wait for a leader of their own. A trip that takes
- * long, perhaps because it waits for a lock, is overtaken: the first caller in the queue begins another trip beside it. Thread-safe.
+ * <p>A caller that finds no trip under way runs its operation at once, alone. Others queue. A leader that has finished
+ * its trip wakes the callers whose operations it carried, so that their next operations may already queue. Then it
+ * hands the lead to the first caller in the queue. The new leader takes the queued operations, within limits, and runs
+ * them as one trip. A caller leads at most once for an operation, so operations run in the order of arrival. Operations
+ * of another shape than the leader's wait for a leader of their own. A trip that takes long, perhaps because it waits
+ * for a lock, is overtaken: the first caller in the queue begins another trip beside it. Thread-safe.
  *
  * @param <O> an operation
  * @param <R> its result
  */
 public final class CombiningQueue<O, R> {
-    /** How often a caller who waits looks whether his execution has to end. */
+    /** Time between two checks of a waiting caller whether its execution has to end. */
     private static final long TICK_NANOS = 20_000_000;
 
     /**
-     * What one trip takes at most. A single operation travels whatever its size.
+     * The most that one trip takes. A single operation may have any size.
      *
      * @param bytes as callers state them
      */
@@ -40,7 +42,7 @@ public final class CombiningQueue<O, R> {
     private final ReentrantLock lock = new ReentrantLock();
     private final Deque<Ticket<O, R>> queue = new ArrayDeque<>();
 
-    /** Who has begun the last trip, while it is under way; null if there is none. */
+    /** The leader of the last trip, while it is under way; null if there is none. */
     private @Nullable Ticket<O, R> leader;
 
     private long begun;
@@ -52,10 +54,10 @@ public final class CombiningQueue<O, R> {
     }
 
     /**
-     * Runs an operation, alone or together with others that wait.
+     * Runs an operation, alone or in a batch with others that wait.
      *
-     * @param shape operations whose shapes are equal may travel together
-     * @param bytes about how large the operation is
+     * @param shape operations whose shapes are equal may be batched
+     * @param bytes the approximate size of the operation
      * @param guard ends the wait for a trip, and the trip itself where this caller leads it
      */
     public R run(O operation, Object shape, long bytes, StatementGuard guard) {
@@ -109,7 +111,7 @@ public final class CombiningQueue<O, R> {
         begun = System.nanoTime();
     }
 
-    /** Returns once the operation has arrived, or its caller leads. An interrupt is kept for whoever asks for it next. */
+    /** Returns once the operation has arrived, or its caller leads. An interrupt is kept for the caller. */
     private void await(Ticket<O, R> ticket) {
         boolean interrupted = false;
         RuntimeException reason = null;
@@ -135,7 +137,7 @@ public final class CombiningQueue<O, R> {
         }
     }
 
-    /** Gives the lead to a caller if he is the first who waits and the trip under way takes long. */
+    /** Gives the lead to a caller if it is the first that waits and the trip under way takes long. */
     private boolean overtakes(Ticket<O, R> ticket) {
         lock.lock();
         try {
@@ -177,9 +179,12 @@ public final class CombiningQueue<O, R> {
         }
     }
 
-    /** Runs the next trip. Its own operation is not settled by that if it is to be run alone, which nobody needs to wait for. */
+    /**
+     * Runs the next trip. The leader's own operation is not settled by that if it is to run alone, which no other
+     * caller needs to wait for.
+     */
     private void lead(Ticket<O, R> own) {
-        // whoever is taken has to be in it, whatever is thrown then
+        // callers that are taken have to be in it, even if anything is thrown then
         List<Ticket<O, R>> tickets = new ArrayList<>(limits.operations());
         tickets.add(own);
         try {
@@ -244,7 +249,10 @@ public final class CombiningQueue<O, R> {
         }
     }
 
-    /** Gives the lead to the first who waits; if nobody does, no trip is under way any more. A trip that was overtaken gives nothing. */
+    /**
+     * Gives the lead to the first waiting caller; without one, no trip is under way any more. A trip that was overtaken
+     * gives nothing.
+     */
     private void handOn(Ticket<O, R> done) {
         Ticket<O, R> next = null;
         lock.lock();

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param <R> its result
  */
 public final class Ticket<O, R> {
-    /** Where an operation is. It leaves {@link #QUEUED} under the queue's lock alone. */
+    /** The stage of an operation. It leaves {@link #QUEUED} under the queue's lock alone. */
     enum Stage {
         QUEUED,
         /** Its caller has to run the next trip. */
@@ -46,7 +46,7 @@ public final class Ticket<O, R> {
         return operation;
     }
 
-    /** Says whether its caller's execution has to end: what has not been done for it need not be. */
+    /** Says whether its caller's execution has to end: open work for it can be dropped. */
     public boolean isOver() {
         return guard.isOver();
     }

@@ -44,7 +44,7 @@ public final class TripMeter {
         repeated.increment();
     }
 
-    /** Returns what has been counted so far. */
+    /** Returns the counts so far. */
     public TripStatistics statistics() {
         return new TripStatistics(
                 partition,

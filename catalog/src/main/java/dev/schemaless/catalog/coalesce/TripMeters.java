@@ -19,7 +19,7 @@ public final class TripMeters {
         return meters.get(partition);
     }
 
-    /** Returns what has been counted so far, in the order of the partitions. */
+    /** Returns the counts so far, in the order of the partitions. */
     public List<TripStatistics> statistics() {
         return meters.stream().map(TripMeter::statistics).toList();
     }

@@ -15,20 +15,23 @@ public interface Trips<O, R> {
     R alone(O operation);
 
     /**
-     * Runs several operations as one trip, and settles each. Those that it does not settle took no effect: their callers run them
-     * {@linkplain #alone alone}, each in his own thread.
+     * Runs several operations as one trip, and settles each. Those that it does not settle took no effect: their
+     * callers run them {@linkplain #alone alone}, each in his own thread.
      *
      * @param tickets at least two, in the order of their arrival; the first is the leader's, in whose thread this runs
-     * @throws RuntimeException what the leader gets; the others fail as {@link #broken} says
+     * @throws RuntimeException the leader's failure; the others fail as {@link #broken} says
      */
     void together(List<Ticket<O, R>> tickets);
 
-    /** Returns how long one trip holds up all others: the first who waits then begins another beside it. */
+    /**
+     * Returns the time for which one trip holds up all others: after it the first waiting caller begins another trip
+     * beside it.
+     */
     default Duration longest() {
         return Duration.ofSeconds(5);
     }
 
-    /** Returns the failure of an operation whose trip has thrown what nobody expected. */
+    /** Returns the failure of an operation whose trip has thrown an unforeseen exception. */
     RuntimeException broken(Throwable reason);
 
     /** Returns how long a caller whose execution has to end waits for the end of a trip on which his operation travels. */

@@ -1,6 +1,6 @@
 /**
- * Coalescing: operations of several callers that arrive while a trip is under way travel together on the next one. Nobody is
- * delayed for it, and no thread is needed.
+ * Coalescing: operations of several callers that arrive while a trip is under way are batched on the next one. No
+ * caller is delayed for it, and no thread is needed.
  */
 @NullMarked
 package dev.schemaless.catalog.coalesce;

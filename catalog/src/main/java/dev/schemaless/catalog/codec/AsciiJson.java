@@ -11,11 +11,11 @@ import java.math.BigDecimal;
 import java.util.HexFormat;
 
 /**
- * Writes MessagePack values as JSON that any program reads back, whatever the character set that keeps it: all but ASCII is escaped. Values
- * that JSON has not are refused.
+ * Writes MessagePack values as JSON that any program reads back, in any character set: all characters other than ASCII
+ * are escaped. Values that JSON lacks are refused.
  *
- * @param comma what stands between values, with its blanks
- * @param colon what stands behind names, with its blanks
+ * @param comma the text between values, with its blanks
+ * @param colon the text after names, with its blanks
  */
 record AsciiJson(String comma, String colon) {
     private static final JsonFactory TEXTS = new JsonFactory();
@@ -32,7 +32,7 @@ record AsciiJson(String comma, String colon) {
     /**
      * Writes the text of a JSON value in this form; numbers stay as they are.
      *
-     * @throws SchemalessException with {@code JSON_INVALID} if it is no JSON value, or refused
+     * @throws SchemalessException with {@code JSON_INVALID} if it is not a JSON value, or refused
      */
     String json(String text) {
         JsonBody.ofValue(text);

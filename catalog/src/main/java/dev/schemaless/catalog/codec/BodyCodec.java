@@ -25,7 +25,7 @@ public final class BodyCodec {
     private static final byte ZLIB = 0x78;
     private static final byte JSON = '{';
 
-    /** Inflaters that nobody uses: to make one takes longer than to inflate a small body. */
+    /** Inflaters not in use: to make one takes longer than to inflate a small body. */
     private static final BlockingQueue<Inflater> SPARE = new ArrayBlockingQueue<>(32);
 
     private BodyCodec() {}
@@ -45,7 +45,7 @@ public final class BodyCodec {
      *
      * @param owner the row or its key, named in messages
      * @param maxBytes the most bytes a compressed body may grow to
-     * @throws SchemalessException with {@code BODY_CORRUPT} if the bytes are none of the formats
+     * @throws SchemalessException with {@code BODY_CORRUPT} if the bytes have none of the formats
      */
     public static byte[] decode(byte[] stored, Object owner, int maxBytes) {
         byte[] plain = stored;
@@ -104,7 +104,7 @@ public final class BodyCodec {
      *
      * @param owner the row, its key, or words that name the body in messages
      * @param maxBytes the most bytes it may grow to
-     * @throws SchemalessException with {@code BODY_CORRUPT} if the bytes are no zlib, or grow to more
+     * @throws SchemalessException with {@code BODY_CORRUPT} if the bytes are not zlib, or grow to more
      */
     public static byte[] inflate(byte[] stored, Object owner, int maxBytes) {
         Inflater spare = SPARE.poll();

@@ -119,7 +119,10 @@ public final class BodyEdit {
         return body.toBytes();
     }
 
-    /** Copies what stays, with new values in their places, and tells which fields these are of. Returns the number of fields. */
+    /**
+     * Copies the original fields, with new values in their places, and marks the replaced ones. Returns the number of
+     * fields.
+     */
     private int copyOriginal(Set<String> replaced, BodyWriter content) {
         List<String> fields = new ArrayList<>(edits.keySet());
         kept.stream().filter(field -> !edits.containsKey(field)).forEach(fields::add);

@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the values of one body in place, without building a tree. Not thread-safe.
  *
- * <p>The bytes may be hostile: every length is checked against what is left before anything is allocated, nesting deeper
- * than {@link #MAX_DEPTH} is refused. All methods throw {@link SchemalessException} with {@code BODY_CORRUPT}, naming the
- * row key, where the bytes are not MessagePack. What is not read is not judged.
+ * <p>The bytes may be hostile: every length is checked against the remaining bytes before anything is allocated,
+ * nesting deeper than {@link #MAX_DEPTH} is refused. All methods throw {@link SchemalessException} with {@code
+ * BODY_CORRUPT}, naming the row key, where the bytes are not MessagePack. Only bytes that are read are checked.
  */
 public final class BodyReader {
-    /** How deep containers may nest; the body's own map is the first level. */
+    /** The greatest depth of nested containers; the body's own map is the first level. */
     public static final int MAX_DEPTH = 100;
 
     private static final int TIMESTAMP_EXTENSION = -1;

@@ -79,7 +79,7 @@ public final class BodyWriter {
         return true;
     }
 
-    /** Writes a string as UTF-8; what {@link #isWritable} refuses would come out with question marks. */
+    /** Writes a string as UTF-8; characters that {@link #isWritable} refuses would become question marks. */
     public void writeString(String value) {
         byte[] utf8 = value.getBytes(StandardCharsets.UTF_8);
         writeString(utf8, 0, utf8.length);
@@ -121,17 +121,17 @@ public final class BodyWriter {
         return bytes.position();
     }
 
-    /** Forgets what was written. */
+    /** Forgets all written bytes. */
     void clear() {
         bytes.clear();
     }
 
-    /** Returns a copy of what was written. */
+    /** Returns a copy of the written bytes. */
     public byte[] toBytes() {
         return Arrays.copyOf(bytes.array(), bytes.position());
     }
 
-    /** Returns what was written, without a copy if the capacity was just that; nothing can be written afterwards. */
+    /** Returns the written bytes, without a copy if they fill the capacity; nothing can be written afterwards. */
     byte[] finish() {
         byte[] written = bytes.hasRemaining() ? toBytes() : bytes.array();
         bytes = ByteBuffer.allocate(0);

@@ -1,13 +1,13 @@
 package dev.schemaless.catalog.codec;
 
 /**
- * How bodies are stored; they are read whatever it is.
+ * The form of new bodies; readers accept all forms.
  *
  * @param algorithm none or zlib
  * @param threshold bodies shorter than that many bytes stay as they are
  */
 public record Compression(Algorithm algorithm, int threshold) {
-    /** How a body is compressed. */
+    /** The algorithm that compresses a body. */
     public enum Algorithm {
         NONE,
         ZLIB

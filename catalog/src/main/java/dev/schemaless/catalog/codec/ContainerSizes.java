@@ -17,7 +17,7 @@ final class ContainerSizes {
     private static final int LARGE = 0xff;
 
     private byte[] sizes = new byte[16];
-    /** Sizes that are no byte, by the number of their container; each has hundreds of bytes of text. */
+    /** Sizes that do not fit a byte, by the number of their container; each has hundreds of bytes of text. */
     private final Map<Integer, Integer> large = new HashMap<>();
 
     private int count;

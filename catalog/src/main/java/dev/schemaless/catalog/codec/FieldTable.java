@@ -90,7 +90,7 @@ public final class FieldTable {
                 positions[field] = body.position();
                 missing--;
             }
-            // the last wanted value is judged by who reads it
+            // the last wanted value is left to the caller, which checks it
             if (missing > 0) {
                 body.skip();
             }

@@ -34,7 +34,7 @@ public final class JsonBody {
     /** From how many bytes on a stored text is read in pieces. */
     private static final int LONG = 1 << 20;
 
-    /** Of programs that write numbers which JSON has not: Python's do. */
+    /** A factory that accepts numbers outside of JSON, which programs in Python write. */
     static final JsonFactory STORED = factory(LONGEST_TEXT)
             .rebuild()
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
@@ -50,18 +50,18 @@ public final class JsonBody {
     /**
      * Turns the text of a JSON object into a plain body.
      *
-     * @throws SchemalessException with {@code JSON_INVALID} if the text is no JSON object, or refused
+     * @throws SchemalessException with {@code JSON_INVALID} if the text is not a JSON object, or refused
      */
     public static byte[] of(String text) {
         return map(ofValue(text));
     }
 
     /**
-     * Does what {@link #of} does for a body of another program, which keeps no number as a text.
+     * Does {@link #of} for a body of another program, which keeps no number as a text.
      *
      * @param columns the fields that columns show, which know their numbers themselves
-     * @throws SchemalessException as for {@link #of}; with {@code NUMBER_OUT_OF_RANGE} for a number in another field that {@link #of} turns
-     *     into a string
+     * @throws SchemalessException as for {@link #of}; with {@code NUMBER_OUT_OF_RANGE} for a number in another field
+     *     that {@link #of} turns into a string
      */
     public static byte[] ofClient(String text, Collection<String> columns) {
         byte[] body = of(text);
@@ -87,18 +87,18 @@ public final class JsonBody {
     /**
      * Turns the text of any JSON value into MessagePack.
      *
-     * @throws SchemalessException with {@code JSON_INVALID} if the text is no JSON value, or refused
+     * @throws SchemalessException with {@code JSON_INVALID} if the text is not a JSON value, or refused
      */
     public static byte[] ofValue(String text) {
         return given(text, JsonTokens::writeNumber);
     }
 
     /**
-     * Turns the text of any JSON value into MessagePack as another program would, that keeps no number as a text: fractions become the
-     * nearest float64.
+     * Turns the text of any JSON value into MessagePack as another program would, that keeps no number as a text:
+     * fractions become the nearest float64.
      *
-     * @throws SchemalessException with {@code JSON_INVALID} if the text is no JSON value, or refused; with {@code NUMBER_OUT_OF_RANGE} for
-     *     a number that MessagePack has not
+     * @throws SchemalessException with {@code JSON_INVALID} if the text is not a JSON value, or refused; with {@code
+     *     NUMBER_OUT_OF_RANGE} for a number that MessagePack lacks
      */
     public static byte[] ofClientValue(String text) {
         return given(text, JsonTokens::writeNearest);

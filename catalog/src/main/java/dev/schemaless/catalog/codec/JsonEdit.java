@@ -33,16 +33,17 @@ public final class JsonEdit {
     /**
      * Returns the text of a body after a change.
      *
-     * @param text what it is now, as {@link BodyCodec#decode(byte[], Object)} reads it
-     * @param before what that reads
-     * @param after what the new text shall say
-     * @param kinds the fields whose texts are no texts, by name. A number stays a text where it is one now
+     * @param text the current text, as {@link BodyCodec#decode(byte[], Object)} reads it
+     * @param before the value of that
+     * @param after the value of the new text
+     * @param kinds the fields whose texts hold other values, by name. A number stays a text where it is one now
      * @param owner the row, its key, or words that name the body in messages
-     * @throws dev.schemaless.catalog.SchemalessException with {@code NOT_SUPPORTED} or {@code NUMBER_OUT_OF_RANGE} for a new value that
-     *     JSON has not, and with {@code NOT_SUPPORTED} for one in place of an array or object that {@link JsonLoss} finds something in
+     * @throws dev.schemaless.catalog.SchemalessException with {@code NOT_SUPPORTED} or {@code NUMBER_OUT_OF_RANGE} for
+     *     a new value that JSON lacks, and with {@code NOT_SUPPORTED} for one in place of an array or object that
+     *     {@link JsonLoss} finds something in
      */
     public static byte[] edit(byte[] text, byte[] before, byte[] after, Map<String, TextKind> kinds, Object owner) {
-        // one char for each byte: what is not ASCII is copied alone
+        // one char for each byte: bytes other than ASCII are only copied
         String edited =
                 new JsonEdit(kinds, owner).object(new String(text, StandardCharsets.ISO_8859_1), before, after, true);
         return edited.getBytes(StandardCharsets.ISO_8859_1);

@@ -15,7 +15,7 @@ public record JsonMember(String name, String value) {
      *
      * @param json text that begins with the object
      * @param owner the row or its key, named in messages
-     * @throws dev.schemaless.catalog.SchemalessException with {@code BODY_CORRUPT} if it is no JSON object
+     * @throws dev.schemaless.catalog.SchemalessException with {@code BODY_CORRUPT} if it is not a JSON object
      */
     public static List<JsonMember> of(byte[] json, Object owner) {
         String text = new String(json, StandardCharsets.UTF_8);

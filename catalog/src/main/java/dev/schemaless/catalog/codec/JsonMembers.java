@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where the members of a JSON object lie in its text.
+ * The places of the members of a JSON object in its text.
  *
- * @param open behind the opening brace
+ * @param open after the opening brace
  * @param members in their order, each as often as it is there
  * @param close of the closing brace
  */

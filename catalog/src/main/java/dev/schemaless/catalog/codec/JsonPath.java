@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Paths are equal if they find the same in every value, however they are spelled.
  */
 public final class JsonPath {
-    /** What a path finds that is no scalar. */
+    /** The results of a path that are not scalars. */
     public enum Miss {
         /** Nothing, in lax mode. */
         ABSENT,
@@ -72,7 +72,7 @@ public final class JsonPath {
         return evaluate(value, 1);
     }
 
-    /** Returns what the path finds where its first member is not there. */
+    /** Returns the path's result where its first member is absent. */
     public Miss missing() {
         return missing;
     }
@@ -103,7 +103,7 @@ public final class JsonPath {
 
     /** One step down. */
     sealed interface Step {
-        /** Moves the reader from a value to what the step names in it; false if that is not there. */
+        /** Moves the reader from a value to the part that the step names; false if that is absent. */
         boolean enter(BodyReader value);
 
         /** Returns the step as a path has it. */

@@ -15,7 +15,7 @@ import java.util.Base64;
  * <tr><td>str</td><td>a string; bytes that are not UTF-8 become U+FFFD</td></tr>
  * <tr><td>bin</td><td>a string, base64</td></tr>
  * <tr><td>ext</td><td>{@code {"$ext":type,"data":"base64"}}</td></tr>
- * <tr><td>a map's key that is no str</td><td>its JSON text as a string</td></tr>
+ * <tr><td>a map's key that is not a str</td><td>its JSON text as a string</td></tr>
  * </table>
  * <p>Order is kept, as are keys that are there twice. The text may read back as another value: it is for reading.
  */

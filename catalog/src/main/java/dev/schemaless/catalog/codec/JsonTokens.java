@@ -128,7 +128,7 @@ final class JsonTokens {
         return text;
     }
 
-    /** What Jackson would take and we do not. */
+    /** Input that Jackson would accept and we refuse. */
     static final class Refusal extends JsonParseException {
         private static final long serialVersionUID = 1L;
 

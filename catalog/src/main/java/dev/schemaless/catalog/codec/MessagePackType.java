@@ -2,7 +2,7 @@ package dev.schemaless.catalog.codec;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a value of a body is; each corresponds to one format family of MessagePack. */
+/** The type of a value of a body; each corresponds to one format family of MessagePack. */
 public enum MessagePackType {
     NIL("nil"),
     BOOLEAN("a boolean"),

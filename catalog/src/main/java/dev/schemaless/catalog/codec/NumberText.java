@@ -22,7 +22,7 @@ public final class NumberText {
         return NumberOutput.toString(value, true);
     }
 
-    /** Does what {@link #of(double)} does for a 32-bit number: {@code 1.1f} is {@code 1.1}. */
+    /** Does {@link #of(double)} for a 32-bit number: {@code 1.1f} is {@code 1.1}. */
     public static String of(float value) {
         return NumberOutput.toString(value, true);
     }
@@ -32,12 +32,12 @@ public final class NumberText {
         return new BigDecimal(of(value));
     }
 
-    /** Does what {@link #toDecimal(double)} does for a 32-bit number. */
+    /** Does {@link #toDecimal(double)} for a 32-bit number. */
     public static BigDecimal toDecimal(float value) {
         return new BigDecimal(of(value));
     }
 
-    /** Returns the number that a text, surrounded by blanks or not, writes in decimal; null if it is none. */
+    /** Returns the number of a decimal text, which blanks may surround; null if it is not a number. */
     public static @Nullable BigDecimal parse(String text) {
         String number = text.strip();
         return isDecimal(number) ? new BigDecimal(number) : null;

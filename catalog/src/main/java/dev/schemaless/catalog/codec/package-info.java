@@ -1,4 +1,4 @@
-/** Bodies: MessagePack maps, read lazily and rewritten without touching what is not understood. */
+/** Bodies: MessagePack maps, read lazily and rewritten without changes to unknown parts. */
 @NullMarked
 package dev.schemaless.catalog.codec;
 

@@ -23,10 +23,10 @@ public final class BackendDrivers {
     }
 
     /**
-     * Finishes what was being committed to an embedded database when its process was killed.
+     * Finishes commits to an embedded database that were under way when its process was killed.
      *
      * @param connection the only one
-     * @return whether there was something: then the database has to be closed and opened again
+     * @return whether there were any: then the database has to be closed and opened again
      */
     public static boolean finishCommits(Connection connection) throws SQLException {
         try {

@@ -5,9 +5,9 @@ import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
 
-/** Loads a bundled jar, and beside it what of ours extends H2, which must meet that H2. Thread-safe. */
+/** Loads a bundled jar, together with our classes that extend H2, which must see the same H2. Thread-safe. */
 final class BundledLoader extends URLClassLoader {
-    /** The package of what extends H2. */
+    /** The package of our classes that extend H2. */
     static final String H2_FILES = "dev.schemaless.catalog.server.file";
 
     static {

@@ -20,7 +20,10 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
     /** Returns the expression for the server's UTC clock, in microseconds since 1970-01-01. */
     String nowMicros();
 
-    /** Returns what to select of a timestamp, for {@link #micros(ResultSet, int)}: what costs the server least. */
+    /**
+     * Returns the expression to select of a timestamp, for {@link #micros(ResultSet, int)}: the one that costs the
+     * server least.
+     */
     String moment(String timestamp);
 
     /** Returns a moment that was selected as {@link #moment} says, in microseconds since 1970-01-01 UTC. */
@@ -44,19 +47,22 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
     /** Returns the type of a body. */
     String bodyType();
 
-    /** Returns what follows a CREATE TABLE's column list. */
+    /** Returns the text after a CREATE TABLE's column list. */
     String tableOptions();
 
     /**
-     * Returns what follows the epoch's table where a writing transaction reads the version of its stripe, and keeps it from moving until
-     * it ends.
+     * Returns the text after the epoch's table where a writing transaction reads the version of its stripe, and keeps
+     * it from moving until it ends.
      *
      * @param first the row of the first stripe
      * @param count how many stripes there are
      */
     String ownStripe(int first, int count);
 
-    /** Returns what precedes an INSERT that is to fail at once where it would wait for a lock; empty if there is no such thing. */
+    /**
+     * Returns the prefix of an INSERT that shall fail at once instead of waiting for a lock; empty if the server has
+     * none.
+     */
     String withoutLockWait();
 
     /** Says whether a locking read can leave out the rows that others have locked. */
@@ -66,16 +72,17 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
     String unionAll(List<String> queries);
 
     /**
-     * Returns the query of what the server estimates of its tables, for {@link TableSize#read}; without looking into them.
+     * Returns the query of the server's estimates of its tables, for {@link TableSize#read}; it does not read the
+     * tables.
      *
-     * @param schemas whose tables are meant; empty for the current one
+     * @param schemas whose tables to list; empty for the current one
      */
     Query tableSizes(List<String> schemas);
 
     /** Returns the inner join whose left table is read first; how that is done elsewhere the server decides. */
     String joinInOrder();
 
-    /** Returns what follows a table so that it is read through its primary key; empty if nothing does. */
+    /** Returns the hint after a table that makes the server read it through its primary key; empty if it needs none. */
     String throughPrimaryKey();
 
     /** Says whether a join is read in the order of its first table's key, so that it ends early where LIMIT does. */
@@ -134,7 +141,9 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
      */
     List<String> beginBranch(BranchId id);
 
-    /** Returns what ends a branch's work, before it is made ready or rolled back; empty if nothing does. */
+    /**
+     * Returns the statements that end a branch's work, before it is prepared or rolled back; empty if there are none.
+     */
     List<String> endBranch(BranchId id);
 
     /** Returns how a branch is made ready, so that it can be committed whatever happens. */

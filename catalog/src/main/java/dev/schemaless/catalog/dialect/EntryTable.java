@@ -61,7 +61,7 @@ public record EntryTable(String name, List<Integer> lengths) {
     /**
      * Returns the columns of the primary key from one on as ORDER BY writes them.
      *
-     * @param qualifier what the names begin with
+     * @param qualifier the prefix of the names
      * @param backward whether the greatest entries in the key's order come first
      */
     public String sorted(String qualifier, int from, boolean backward) {

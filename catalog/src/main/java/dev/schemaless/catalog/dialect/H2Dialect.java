@@ -14,7 +14,7 @@ import javax.sql.DataSource;
 
 /** H2 2.x inside this process. It has no share locks, so the process guards the epoch. */
 public final class H2Dialect implements Dialect {
-    /** How long a statement waits for a lock, which nobody can stop meanwhile; then it is tried again. */
+    /** Time that a statement waits for a lock, during which it cannot be stopped; then it is tried again. */
     public static final int LOCK_WAIT_MILLIS = 500;
 
     /** A union of so few queries is written as a chain. */
@@ -53,7 +53,7 @@ public final class H2Dialect implements Dialect {
         return "CURRENT_SCHEMA";
     }
 
-    /** It knows neither sizes nor times. */
+    /** Returns row counts only: H2 knows neither sizes nor times. */
     @Override
     public Query tableSizes(List<String> schemas) {
         return Query.of("/* schemaless:table-sizes */ SELECT table_schema, table_name, row_count_estimate, NULL, NULL"
@@ -268,7 +268,7 @@ public final class H2Dialect implements Dialect {
         return "ROLLBACK TRANSACTION " + quote(id.name());
     }
 
-    /** Its sessions live in this process and end with it, so what is prepared when it begins has no owner. */
+    /** Returns nothing: sessions end with this process, so a branch that is prepared when it begins has no owner. */
     @Override
     public List<String> disownBranch(BranchId id) {
         return List.of();

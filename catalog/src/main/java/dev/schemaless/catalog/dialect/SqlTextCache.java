@@ -5,13 +5,13 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
 
 /**
- * Texts of statements by what they depend on. To make one anew takes longer than the statement's way to the server, and the same
- * object is found faster in the caches of a driver. Thread-safe.
+ * Texts of statements by the values that they depend on. To make one anew takes longer than the statement's way to the
+ * server, and the same object is found faster in the caches of a driver. Thread-safe.
  *
  * @param <K> a value
  */
 public final class SqlTextCache<K> {
-    /** Of more different ones, each is hardly used. */
+    /** The most texts that are kept; of more, each would hardly be used. */
     private static final int MOST = 1000;
 
     private final ConcurrentMap<K, String> texts = new ConcurrentHashMap<>();

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server estimates of a table.
+ * A server's estimates of a table.
  *
  * @param schema that has it
  * @param rows null if the server does not know

@@ -36,7 +36,7 @@ final class VendorCall {
     private record Found(Class<?> type, Method method) {}
 
     /**
-     * Calls the method of what a connection wraps, and returns its result.
+     * Calls the method of the object that a connection wraps, and returns its result.
      *
      * @throws SQLException also if it has none, as H2's closed connections have no session
      */

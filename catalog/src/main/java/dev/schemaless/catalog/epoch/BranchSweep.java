@@ -43,9 +43,9 @@ public final class BranchSweep {
     }
 
     /**
-     * Forgets what has ended on the partitions where something may have; called again and again.
+     * Forgets finished transactions on the partitions that may have some; called again and again.
      *
-     * @throws SchemalessException once it has done what it could, if a partition is out of reach
+     * @throws SchemalessException once it has done all that it could, if a partition is out of reach
      */
     public synchronized void tick() {
         Round round = new Round();

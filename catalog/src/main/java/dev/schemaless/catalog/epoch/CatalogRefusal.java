@@ -8,8 +8,8 @@ import java.sql.SQLException;
 import java.util.function.LongSupplier;
 
 /**
- * What a server refuses that a newer catalog may explain: another process has dropped a table, or what was sent was to be done on the
- * current catalog alone. Such statements do not look at the epoch before.
+ * Refusals of a server that a newer catalog may explain: another process has dropped a table, or a statement was valid
+ * on the current catalog only. Such statements do not read the epoch first.
  */
 public final class CatalogRefusal {
     private CatalogRefusal() {}
@@ -17,7 +17,8 @@ public final class CatalogRefusal {
     /**
      * Explains a refusal by a newer catalog, if there is one.
      *
-     * @param failure of whatever kind; one that is no such refusal, or says itself that the catalog changes, is returned as it is
+     * @param failure of whatever kind; other failures, and those that already report a changed catalog, are returned as
+     *     they are
      * @param planned the version of the catalog that the statement was made for
      * @param seen asks for the version that its partitions have seen; for such a refusal alone
      */

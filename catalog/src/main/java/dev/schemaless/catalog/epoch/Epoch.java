@@ -22,7 +22,7 @@ public record Epoch(long version, long micros) {
         return read(connection, sql, sql.shareEpoch());
     }
 
-    /** Reads it and lets nobody else change it until the transaction ends; writers go on. */
+    /** Reads it and locks it until the transaction ends; writers go on. */
     public static Epoch lock(Connection connection, StoreSql sql) throws SQLException {
         return read(connection, sql, sql.lockEpoch());
     }

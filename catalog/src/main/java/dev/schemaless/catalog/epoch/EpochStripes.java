@@ -103,8 +103,8 @@ public final class EpochStripes {
     }
 
     /**
-     * Says whether every writer that began with an older version has ended on this partition: what it did not commit it will never
-     * commit. Asks once and does not wait.
+     * Says whether every writer that began with an older version has ended on this partition, and will commit nothing
+     * more. Asks once and does not wait.
      *
      * @param guard ends the asking
      */

@@ -27,7 +27,9 @@ import java.util.concurrent.ConcurrentMap;
  * Thread-safe.
  */
 public final class PartialCommits {
-    /** Presence rows go soon, and nobody asks for a transaction without one. */
+    /**
+     * The most transactions that are remembered. Presence rows go soon, and a transaction without one is not asked for.
+     */
     private static final int MOST_REMEMBERED = 10_000;
 
     /** A server that does not answer in that time cannot tell. */
@@ -56,7 +58,7 @@ public final class PartialCommits {
     }
 
     /**
-     * Tells that this process has done what it can to commit the branches of a transaction.
+     * Notes that this process has finished its attempt to commit the branches of a transaction.
      *
      * @param whole whether all are committed
      */

@@ -26,7 +26,7 @@ public record SettledMark(Map<TableRun.Key, Long> positions, long micros) {
         return position == null ? OptionalLong.empty() : OptionalLong.of(position);
     }
 
-    /** Returns this mark, or what an earlier one says where that goes further: cells may have been removed, a clock set back. */
+    /** Returns the greater of this mark and an earlier one: cells may have been removed, or a clock set back. */
     SettledMark notBefore(SettledMark earlier) {
         Map<TableRun.Key, Long> merged = new HashMap<>(positions);
         merged.replaceAll((run, position) -> Math.max(position, earlier.positions.getOrDefault(run, 0L)));

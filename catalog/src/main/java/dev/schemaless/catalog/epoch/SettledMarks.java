@@ -19,13 +19,15 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out how far the logs of one partition are settled, by polls. It writes nothing, waits for no writer and keeps none waiting; a
- * mark lags behind by the longest open transaction. Thread-safe, but best polled by one thread, every 50 to 200 ms.
+ * Finds the position up to which the logs of one partition are settled, by polls. It writes nothing, waits for no
+ * writer and keeps none waiting; a mark lags behind by the longest open transaction. Thread-safe, but best polled by
+ * one thread, every 50 to 200 ms.
  *
- * <p><b>Why a mark is settled.</b> Poll n first reads the greatest numbers that are visible, then looks which stripes are free. A
- * cell with a smaller number that was not visible got its number before, so its writer held a stripe before. Once every stripe was
- * free in poll n or later, that writer has ended, or is a branch that lost its stripe when it was prepared. Such a branch is in
- * flight then; when all those have ended too, nobody is left who could commit such a cell.
+ * <p><b>Why a mark is settled.</b> Poll n first reads the greatest numbers that are visible, then looks which stripes
+ * are free. A cell with a smaller number that was not visible got its number before, so its writer held a stripe
+ * before. Once every stripe was free in poll n or later, that writer has ended, or is a branch that lost its stripe
+ * when it was prepared. Such a branch is in flight then; when all those have ended too, no transaction is left that
+ * could commit such a cell.
  */
 public final class SettledMarks {
     /** More need not wait: when a long transaction ends, the next poll finds the rest. */

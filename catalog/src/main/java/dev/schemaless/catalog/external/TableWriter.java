@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The statements that change the rows of a table, so that the other program reads and finds what was written. All steps
- * of a statement of SQL are made in one transaction on each partition. Immutable and thread-safe.
+ * The statements that change the rows of a table, so that the other program can read and find them. All steps of a
+ * statement of SQL are made in one transaction on each partition. Immutable and thread-safe.
  *
  * <p>Changes that the other program could not read are refused with {@code NOT_SUPPORTED}. Values that its tables
  * cannot hold are refused like values that a column cannot hold.

@@ -23,17 +23,17 @@ public record KeyRange(RowKey low, RowKey high) {
         return result;
     }
 
-    /** Returns what of the range lies on shards up to one, on which it has begun. */
+    /** Returns the part of the range up to a shard, on which the range begins. */
     KeyRange upTo(int shard) {
         return NativeKey.shardOf(high) <= shard ? this : new KeyRange(low, NativeKey.lastOf(shard));
     }
 
-    /** Returns what is left of the range before a key inside it; nothing is left if {@code key} is its low end. */
+    /** Returns the part of the range before a key inside it; an empty range if {@code key} is its low end. */
     KeyRange before(RowKey key) {
         return new KeyRange(low, NativeKey.before(key));
     }
 
-    /** Returns what is left of the range after a key inside it; nothing is left if {@code key} is its high end. */
+    /** Returns the part of the range after a key inside it; an empty range if {@code key} is its high end. */
     public KeyRange after(RowKey key) {
         return new KeyRange(NativeKey.after(key), high);
     }

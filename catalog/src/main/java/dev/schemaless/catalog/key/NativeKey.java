@@ -6,17 +6,17 @@ import dev.schemaless.catalog.type.KeyReader;
 import java.util.Arrays;
 
 /**
- * What a row's key is in the native layout: two bytes of a shard, then the {@linkplain KeyBytes key bytes} of values. So a shard is
- * a range of keys, and within it they lie in the order of the values. Frozen; see docs/adr/0032.
+ * A row's key in the native layout: two bytes of a shard, then the {@linkplain KeyBytes key bytes} of values. So a
+ * shard is a range of keys, in which keys have the order of the values. Frozen; see docs/adr/0032.
  *
- * <p>A key of 64 bytes or more is cut: it has 48 bytes of the whole, and 16 of a digest. Keys that begin with the same 48 bytes,
- * of which one is cut, lie in an order that says nothing.
+ * <p>A key of 64 bytes or more is cut: it has 48 bytes of the whole, and 16 of a digest. The order of keys with the
+ * same 48 first bytes is undefined if one of them is cut.
  */
 public final class NativeKey {
     /** The most bytes a key has. */
     public static final int MAX_LENGTH = 64;
 
-    /** How many bytes of a whole key the cut one has. */
+    /** Bytes of the whole key that a cut one keeps. */
     public static final int KEPT = 48;
 
     private static final int SHARD = Short.BYTES;
@@ -48,12 +48,12 @@ public final class NativeKey {
         return ((bytes[0] & 0xff) << Byte.SIZE) | (bytes[1] & 0xff);
     }
 
-    /** Returns what comes before all keys of a shard. */
+    /** Returns a lower bound of all keys of a shard. */
     public static RowKey firstOf(int shard) {
         return RowKey.of(onShard(shard, SHARD));
     }
 
-    /** Returns what comes behind all keys of a shard, or is the greatest of them. */
+    /** Returns an upper bound of all keys of a shard, which may itself be a key. */
     public static RowKey lastOf(int shard) {
         byte[] key = onShard(shard, MAX_LENGTH);
         Arrays.fill(key, SHARD, MAX_LENGTH, (byte) 0xff);
@@ -65,17 +65,17 @@ public final class NativeKey {
         return RowKey.of(Arrays.copyOf(key.toBytes(), key.length() + 1));
     }
 
-    /** Returns what the keys of a shard begin with. */
+    /** Returns the prefix of the keys of a shard. */
     public static byte[] startOf(int shard) {
         return onShard(shard, SHARD);
     }
 
-    /** Returns what comes before all keys that begin so before they are cut, or is the least of them. */
+    /** Returns a lower bound of all keys with a prefix before they are cut, which may itself be a key. */
     public static RowKey least(byte[] start) {
         return RowKey.of(Arrays.copyOf(start, Math.min(start.length, KEPT)));
     }
 
-    /** Returns what comes behind all keys that begin so before they are cut, or is the greatest of them. */
+    /** Returns an upper bound of all keys with a prefix before they are cut, which may itself be a key. */
     public static RowKey greatest(byte[] start) {
         int kept = Math.min(start.length, KEPT);
         byte[] key = Arrays.copyOf(start, MAX_LENGTH);
@@ -83,7 +83,10 @@ public final class NativeKey {
         return RowKey.of(key);
     }
 
-    /** Returns what comes before all keys that are behind those that begin so before they are cut; with these, where that is not known. */
+    /**
+     * Exclusive lower bound of the keys greater than this prefix. If the prefix exceeds the kept 48 bytes, keys sharing
+     * those bytes are included.
+     */
     public static RowKey behind(byte[] start) {
         if (start.length >= KEPT) {
             return least(start);
@@ -93,7 +96,10 @@ public final class NativeKey {
         return RowKey.of(key);
     }
 
-    /** Returns what comes behind all keys that are before those that begin so before they are cut; with these, where that is not known. */
+    /**
+     * Exclusive upper bound of the keys less than this prefix. If the prefix exceeds the kept 48 bytes, keys sharing
+     * those bytes are included.
+     */
     public static RowKey inFrontOf(byte[] start) {
         return start.length > KEPT ? greatest(start) : RowKey.of(start);
     }
@@ -120,7 +126,7 @@ public final class NativeKey {
         return RowKey.of(before);
     }
 
-    /** Returns the values of a key as literals, such as {@code (7, 'a')}; an ellipsis for what is cut. */
+    /** Returns the values of a key as literals, such as {@code (7, 'a')}; an ellipsis for the part that was cut. */
     static String literals(RowKey key) {
         return key.length() == MAX_LENGTH
                 ? KeyReader.literalsOfStart(key.toBytes(), SHARD, KEPT)

@@ -14,9 +14,9 @@ public final class CatalogLeases {
     private volatile @Nullable Refusal refusal;
 
     /**
-     * That a partition gave no lease, though it has seen no newer catalog.
+     * The refusal of a lease by a partition that has seen no newer catalog.
      *
-     * @param first when it began not to
+     * @param first when it began
      * @param last when it was last asked
      */
     private record Refusal(long first, long last) {}
@@ -37,7 +37,7 @@ public final class CatalogLeases {
         return lease != null && lease.version() == version && lease.isYoung(clock.get()) ? lease : null;
     }
 
-    /** Says whether a lease lasts: what was answered by now without looking at the catalog may be used. */
+    /** Says whether a lease still holds: answers received by now without a check of the catalog may be used. */
     public boolean holds(CatalogLease lease) {
         return lease.holds(clock.get());
     }

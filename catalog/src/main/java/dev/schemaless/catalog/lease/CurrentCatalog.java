@@ -29,15 +29,15 @@ public final class CurrentCatalog {
     }
 
     /**
-     * What partition 0 says.
+     * The catalog's version on partition 0.
      *
-     * @param isRevoked whether somebody is about to change the catalog
+     * @param isRevoked whether a change of the catalog is under way
      */
     private record Answer(long version, boolean isRevoked) {}
 
     /**
-     * Throws if a catalog is not the current one any more. Whoever has been told of a change of a definition before this is called is
-     * followed.
+     * Throws if a catalog is not the current one any more. A change whose statement has returned before this call is
+     * always noticed.
      *
      * @param guard ends the asking
      * @throws StaleCatalogException if there is a newer one

@@ -70,7 +70,7 @@ public final class Heartbeat implements AutoCloseable {
             }
             release();
         } catch (InterruptedException e) {
-            // nobody knows this thread but whoever ends the process
+            // only the shutdown of the process interrupts this thread
             Thread.currentThread().interrupt();
         }
     }

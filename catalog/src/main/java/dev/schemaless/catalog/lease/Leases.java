@@ -37,7 +37,7 @@ public final class Leases {
     }
 
     /**
-     * Acquires a lease if nobody holds one of that name. Never waits for its owner.
+     * Acquires a lease if the name is free. Never waits for its owner.
      *
      * @param guard ends the asking; the lease may have been given then, and expires by itself
      * @return empty if another holds it, or is just acquiring it
@@ -93,8 +93,8 @@ public final class Leases {
     }
 
     /**
-     * Makes sure, in a transaction, that a lease is held until the transaction ends: the lease's row stays locked. Whoever
-     * wants to acquire or renew it meanwhile waits, so this comes late in a transaction.
+     * Makes sure, in a transaction, that a lease is held until the transaction ends: the lease's row stays locked.
+     * Other processes that acquire or renew it meanwhile wait, so this comes late in a transaction.
      *
      * @param connection to this partition, within a transaction
      * @throws SchemalessException {@code SERIALIZATION_FAILURE} if the lease was lost

@@ -45,11 +45,11 @@ final class Counter {
     }
 
     /**
-     * What is wanted of a counter.
+     * A request for numbers of a counter.
      *
-     * @param known the last number given away, as far as the caller knows; it is asked for if nothing is known
-     * @param behind a number that none of those taken may be before; empty for no such bound
-     * @param most how many are wanted, at least 1
+     * @param known the last number taken that the caller knows of; empty to read it
+     * @param behind a number that the taken ones must follow; empty for no such bound
+     * @param most the number of numbers, at least 1
      */
     record Request(Sequence sequence, OptionalLong known, OptionalLong behind, int most) {
         /** Returns the numbers that are free if one was the last to be given away. */
@@ -65,10 +65,11 @@ final class Counter {
     }
 
     /**
-     * Takes the next numbers, as many as are wanted or there are. There may be none.
+     * Takes the next numbers, at most as many as requested. The block may be empty.
      *
-     * @throws SchemalessException {@code TABLE_NOT_FOUND} if the sequence was dropped, or begun again under another number
-     * @throws StaleCatalogException in that case, if this process has not heard of it
+     * @throws SchemalessException {@code TABLE_NOT_FOUND} if the sequence was dropped, or restarted under another
+     *     number
+     * @throws StaleCatalogException in that case, if this process does not know that yet
      */
     Block take(Request request, StatementGuard guard) {
         StatementGuard limit = Deadline.within(guard, LONGEST_ANSWER);

@@ -87,7 +87,7 @@ final class Supply {
         return block != null && nanos.getAsLong() - takenNanos > LONGEST_KEPT.toNanos();
     }
 
-    /** Waits in steps, because whoever has the lock may wait for a server. */
+    /** Acquires the lock. It waits in steps, because the holder may wait for a server. */
     private void acquire(StatementGuard guard) {
         if (lock.tryLock()) {
             return;

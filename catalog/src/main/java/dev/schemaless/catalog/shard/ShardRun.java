@@ -16,7 +16,7 @@ public record ShardRun(int first, int last, int partition) {
         }
     }
 
-    // by hand: what a record makes of its fields is linked by method handles, milliseconds of the first statement of a
+    // by hand: the generated methods of a record are linked by method handles, milliseconds of the first statement of a
     // JVM
     @Override
     public int hashCode() {

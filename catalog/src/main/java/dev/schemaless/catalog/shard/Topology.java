@@ -20,9 +20,9 @@ public final class Topology {
 
     private final int partitions;
     private final List<ShardRun> runs;
-    /** By shard. */
+    /** The run of each shard. */
     private final ShardRun[] runOf;
-    /** By partition the first shards of its runs. */
+    /** The first shards of each partition's runs. */
     private final List<List<Integer>> firstOf;
 
     private final int hash;

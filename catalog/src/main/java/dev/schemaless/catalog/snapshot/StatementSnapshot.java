@@ -17,9 +17,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /**
  * The read views of one statement: none while a first round trip may be enough, then one of each partition.
  *
- * <p>Views of several partitions are begun together, in the order of the partitions. So a statement that waits for a view of one has
- * none of a later one, and no two statements wait for each other. Each view looks at its partition's epoch when it begins. What is read
- * in it afterwards needs no look, because in that moment the catalog was the one that the statement was planned on. Thread-safe.
+ * <p>Views of several partitions are begun together, in the order of the partitions. So a statement that waits for a
+ * view of one has none of a later one, and no two statements wait for each other. Each view looks at its partition's
+ * epoch when it begins. Later reads in it need no such look, because at that moment the catalog was the one that the
+ * statement was planned on. Thread-safe.
  */
 public final class StatementSnapshot implements Snapshot {
     private static final String ACTION = "begin to read";
@@ -68,7 +69,7 @@ public final class StatementSnapshot implements Snapshot {
         return !scope.once();
     }
 
-    /** Lets requests be read in views from now on. What was read before has to be read again. */
+    /** Lets requests be read in views from now on. Rows that were read before have to be read again. */
     public void enter() {
         entered = true;
     }

@@ -13,7 +13,8 @@ public interface DeclaredStacks {
     /**
      * Returns the stack of a declared table, which is opened if it was not.
      *
-     * @throws dev.schemaless.catalog.SchemalessException if its databases cannot be reached, or are not what is declared of them
+     * @throws dev.schemaless.catalog.SchemalessException if its databases cannot be reached, or do not match their
+     *     declaration
      */
     Stack of(Model model);
 

@@ -23,7 +23,7 @@ import java.util.List;
  * request has no meaning here: a stack's models stay the same while it is open.
  */
 public interface Stack extends Work, AutoCloseable {
-    /** Returns what messages call it. */
+    /** Returns the name for messages. */
     String name();
 
     /**
@@ -36,7 +36,7 @@ public interface Stack extends Work, AutoCloseable {
     /** Returns where the rows of a model lie. Costs nothing until it is asked. */
     Routing routing(Model model);
 
-    /** Asks servers what the shards of some of its models hold. */
+    /** Asks servers for the sizes of the shards of some of its models. */
     default List<ShardDescription> shards(List<Model> ofModels, ReadControl control) {
         return List.of();
     }
@@ -80,7 +80,7 @@ public interface Stack extends Work, AutoCloseable {
                         + "' knows no client of another program.");
     }
 
-    /** Gives back what the stack holds. Nothing is asked of it afterwards. */
+    /** Releases the stack's resources. It is not used afterwards. */
     @Override
     void close();
 }

@@ -6,7 +6,7 @@ public interface StackProvider {
     /**
      * Opens the stack.
      *
-     * @throws dev.schemaless.catalog.SchemalessException if it cannot be reached or is not what it should be
+     * @throws dev.schemaless.catalog.SchemalessException if it cannot be reached or does not match its declaration
      */
     Stack open();
 }

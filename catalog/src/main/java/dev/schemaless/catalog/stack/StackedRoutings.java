@@ -4,7 +4,7 @@ import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.access.Routings;
 import dev.schemaless.catalog.model.Model;
 
-/** Where the rows of the models of all stacks of a store lie. */
+/** The places of rows of all models of a store, in all its stacks. */
 record StackedRoutings(Routings own, StackChoice stacks) implements Routings {
     @Override
     public int shards() {

@@ -161,7 +161,10 @@ public final class StackedStore implements Store {
         return own.partitions();
     }
 
-    /** Declared stores that are not open are left out: a list is no reason to take an account to their servers. */
+    /**
+     * Returns the shards. Declared stores that are not open are left out, because a list does not justify a connection
+     * to their servers.
+     */
     @Override
     public List<ShardDescription> shards(ReadControl control) {
         List<ShardDescription> shards = new ArrayList<>(own.shards(control));

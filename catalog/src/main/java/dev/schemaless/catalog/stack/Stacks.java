@@ -20,7 +20,7 @@ public final class Stacks implements AutoCloseable {
 
     private final List<Stack> stacks;
     private final List<Model> models;
-    /** By the position of the model. */
+    /** The stack of each model, by the model's position. */
     private final List<Stack> stackOf;
 
     private volatile @Nullable Merged merged;

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What an analysis has found so far, as its job keeps it: the sample, its rows, and the indexes that are done. Immutable.
+ * The progress of an analysis, as its job keeps it: the sample, its rows, and the indexes that are done. Immutable.
  *
  * @param indexes by their numbers
  */
@@ -19,7 +19,7 @@ record AnalysisProgress(ShardSample sample, long rows, Map<Integer, IndexStatist
         indexes = Map.copyOf(indexes);
     }
 
-    /** Reads what {@link #text} has written. */
+    /** Reads the text that {@link #text} has written. */
     static AnalysisProgress of(String text) {
         List<String> parts = Arrays.asList(text.split(";", -1));
         List<Long> head = numbers(parts.get(0));

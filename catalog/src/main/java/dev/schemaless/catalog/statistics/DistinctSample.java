@@ -1,10 +1,11 @@
 package dev.schemaless.catalog.statistics;
 
 /**
- * How many different values there are among rows, in bounded memory: adaptive sampling, M. Wegman's algorithm in P. Flajolet, "On adaptive
- * sampling", Computing 43, 1990. All values are kept while they are few, so that what is told of them is exact. Each time there are too
- * many, half of them are left out: those with the next bit of their digests set. Of the values that are left all rows were counted, as
- * {@link ValueCounts} needs it. The standard error is less than one percent.
+ * Estimates the number of different values among rows, in bounded memory: adaptive sampling, M. Wegman's algorithm in
+ * P. Flajolet, "On adaptive sampling", Computing 43, 1990. All values are kept while they are few, so that the count is
+ * exact. Each time there are too many, half of them are left out: those with the next bit of their digests set. Of the
+ * values that are left all rows were counted, as {@link ValueCounts} needs it. The standard error is less than one
+ * percent.
  *
  * <p>Digests of eight bytes stand for values; the few that are alike make no difference.
  */

@@ -47,7 +47,7 @@ public final class ModelAnalysis {
     /**
      * Makes the analysis of a model. A table that is dropped meanwhile is a {@code CATALOG_CHANGED}.
      *
-     * @param job stops every statement, and remembers what was found before
+     * @param job stops every statement, and keeps the progress
      */
     public ModelAnalysis(StoreTables tables, Model model, JobRun job) {
         this.tables = tables;

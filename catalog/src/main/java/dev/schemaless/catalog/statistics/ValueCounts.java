@@ -1,10 +1,10 @@
 package dev.schemaless.catalog.statistics;
 
 /**
- * How many different values a sample of rows has.
+ * Counts of the values in a sample of rows.
  *
  * @param distinct how many different values
- * @param once how many of these come once
+ * @param once how many of these occur once
  * @param entries how many rows, of any value
  */
 record ValueCounts(long distinct, long once, long entries) {

@@ -11,7 +11,7 @@ import java.util.Map;
 /** The values that an index has of some rows, as digests in bounded memory. */
 final class ValueSample {
     private final IndexEntries entries;
-    /** By how many of the first columns, less one. */
+    /** Samples of the first columns, by the number of columns less one. */
     private final List<DistinctSample> prefixes;
 
     private long rows;

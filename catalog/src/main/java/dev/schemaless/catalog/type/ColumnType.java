@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * milliseconds since 1970-01-01T00:00 (no zone) for TIMESTAMP; {@code byte[]} for BINARY and VARBINARY; {@code
  * java.util.UUID}; {@code List} and {@code Map<String, ?>} of internal forms for ARRAY and MAP.
  *
- * <p>A body may hold anything under a column's field: reading <i>coerces</i> what can be coerced safely and reports the
- * rest as {@link Mismatch#VALUE}, without the cost of an exception.
+ * <p>A body may hold anything under a column's field: reading <i>coerces</i> values that can be coerced safely and
+ * reports the rest as {@link Mismatch#VALUE}, without the cost of an exception.
  */
 public sealed interface ColumnType permits ScalarType, ArrayType, MapType {
 
@@ -31,13 +31,13 @@ public sealed interface ColumnType permits ScalarType, ArrayType, MapType {
     @Nullable Object read(BodyReader in);
 
     /**
-     * Checks a value that is about to be written, and makes it what a later read returns: rounded to the scale, trimmed,
+     * Checks a value that is about to be written, and returns it as a later read would: rounded to the scale, trimmed,
      * padded.
      *
      * @param value in internal form; of a number any {@code Number}
      * @param column named in messages
-     * @throws dev.schemaless.catalog.SchemalessException with {@code STRING_TOO_LONG}, {@code NUMBER_OUT_OF_RANGE}, {@code
-     *     DATETIME_OUT_OF_RANGE} or {@code PARAMETER_INVALID}, naming the column and the limit
+     * @throws dev.schemaless.catalog.SchemalessException with {@code STRING_TOO_LONG}, {@code NUMBER_OUT_OF_RANGE},
+     *     {@code DATETIME_OUT_OF_RANGE} or {@code PARAMETER_INVALID}, naming the column and the limit
      */
     Object check(Object value, String column);
 

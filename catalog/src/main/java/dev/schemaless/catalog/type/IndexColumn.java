@@ -1,7 +1,7 @@
 package dev.schemaless.catalog.type;
 
 /**
- * How much an index keeps of a type's values.
+ * The part of a type's values that an index keeps.
  *
  * @param bytes the most bytes of a value; of a text or binary without those that every one has
  * @param isCut whether values may be longer, so that they have to be cut

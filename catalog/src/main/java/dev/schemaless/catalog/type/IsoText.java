@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  * result is UTC; without one the text is taken as it is.
  */
 final class IsoText {
-    /** What the readers return for any other text. */
+    /** The result of the readers for any other text. */
     static final long INVALID = Long.MIN_VALUE;
 
     static final long DAY_MILLIS = TimeUnit.DAYS.toMillis(1);
@@ -127,7 +127,7 @@ final class IsoText {
         return at > start ? millis : -1;
     }
 
-    /** Reads what is left: nothing, or an offset. Milliseconds east of UTC. */
+    /** Reads the rest: nothing, or an offset. Milliseconds east of UTC. */
     private long offset() {
         if (atEnd()) {
             return 0;

@@ -13,8 +13,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON: text that is checked to be JSON when it is written, and kept as it is, to the last blank and digit. What a body holds
- * under the column's field as a map or an array reads as its JSON text.
+ * JSON: text that is checked to be JSON when it is written, and kept as it is, to the last blank and digit. A map or an
+ * array under the column's field reads as its JSON text.
  */
 public record JsonType() implements ScalarType {
     private static final StringType TEXT = new StringType(StringType.UNBOUNDED, false);

@@ -28,8 +28,8 @@ public final class KeyReader {
     }
 
     /**
-     * Returns the values between two positions as literals: {@code (7, 'a')}. Where they are cut, or are no values, an ellipsis
-     * stands for the rest.
+     * Returns the values between two positions as literals: {@code (7, 'a')}. Where they are cut or invalid, an
+     * ellipsis stands for the rest.
      */
     public static String literals(byte[] bytes, int from, int to) {
         return new KeyReader(bytes, from, to).read().toString();
@@ -146,7 +146,7 @@ public final class KeyReader {
         return bytes[at++] & 0xff;
     }
 
-    /** Says that the bytes end within a value, or are none. */
+    /** Thrown if the bytes end within a value, or are not key bytes. */
     private static final class CutException extends Exception {
         private static final long serialVersionUID = 1;
 

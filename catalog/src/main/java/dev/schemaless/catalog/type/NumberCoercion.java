@@ -31,7 +31,7 @@ final class NumberCoercion {
         return value instanceof Number number ? BigDecimal.valueOf(number.longValue()) : null;
     }
 
-    /** Returns what {@link #decimal(Object)} does, and the value of numeric text. */
+    /** Does {@link #decimal(Object)}, and converts numeric text too. */
     static @Nullable BigDecimal decimalOrText(Object value) {
         return value instanceof String text ? NumberText.parse(text) : decimal(value);
     }

@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A type whose values are no collections: only these can be primary-key, shard or index columns.
+ * A type whose values are not collections: only these can be primary-key, shard or index columns.
  *
  * <p>The key bytes are frozen: docs/adr/0032 specifies them.
  */
@@ -32,11 +32,11 @@ public sealed interface ScalarType extends ColumnType
     Object coerce(Object scalar);
 
     /**
-     * Coerces what a JSON path found, as JSON_VALUE does.
+     * Coerces the result of a JSON path, as JSON_VALUE does.
      *
      * @param found as {@link JsonPath#evaluate} gives it
-     * @return the internal form; null for nil; {@link Mismatch#VALUE} where nothing was found, no single value, or one that
-     *     cannot be coerced
+     * @return the internal form; null for nil; {@link Mismatch#VALUE} where it is empty, not a scalar, or cannot be
+     *     coerced
      */
     default @Nullable Object coerceFound(@Nullable Object found) {
         if (found == null) {

@@ -1,4 +1,4 @@
-/** The SQL types a column may have, and what each does with values: coercion, key bytes that keep the order. */
+/** The SQL types a column may have, and their operations on values: coercion, and key bytes that keep the order. */
 @NullMarked
 package dev.schemaless.catalog.type;
 

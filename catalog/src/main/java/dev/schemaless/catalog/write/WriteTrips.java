@@ -20,7 +20,7 @@ import java.util.List;
  * only when it is committed.
  */
 final class WriteTrips implements Trips<SharedChange, Long> {
-    /** How long the outcome of a transaction in doubt is asked for when a statement has to end. */
+    /** Time limit of asking for the outcome of a transaction in doubt when a statement has to end. */
     private static final Duration PATIENCE = Duration.ofMillis(400);
 
     /** Time for which a model's changes are not batched after they waited for a lock. */

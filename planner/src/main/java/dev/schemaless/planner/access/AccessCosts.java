@@ -20,13 +20,13 @@ public final class AccessCosts {
     /** Asking a server once more. */
     private static final double STATEMENT = 50;
 
-    /** So many rows come with one statement, about. */
+    /** About the rows that come with one statement. */
     private static final double PAGE = 4096;
 
-    /** So many ranges of rows are read with one statement. */
+    /** Ranges of rows that are read with one statement. */
     private static final double RANGES = 64;
 
-    /** So many rows are looked up with one statement. */
+    /** Rows that are looked up with one statement. */
     public static final int LOOKUP_BATCH = 1000;
 
     private final Routing routing;
@@ -150,7 +150,10 @@ public final class AccessCosts {
         return estimate(rows, asked(union, rows) + pages(rows), FETCH);
     }
 
-    /** Where all entries lie beside their rows both come at once; else entries of that kind are asked first, then others, then rows. */
+    /**
+     * Returns the cost of a union's requests. Where all entries are stored with their rows both come at once; else
+     * those entries are read first, then other entries, then rows.
+     */
     private double asked(AccessPath.Union union, double rows) {
         double elsewhere = lookups(union, false).max().orElse(0);
         return elsewhere == 0

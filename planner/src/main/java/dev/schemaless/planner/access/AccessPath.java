@@ -59,7 +59,7 @@ public sealed interface AccessPath {
      * Row keys computed from the full primary key.
      *
      * @param fields the body fields of the primary key, in key order
-     * @param key what each is compared with
+     * @param key the values that each is compared with
      */
     record KeyLookup(List<String> fields, List<ColumnCondition.Points> key) implements AccessPath {
         public KeyLookup {
@@ -105,12 +105,12 @@ public sealed interface AccessPath {
         }
     }
 
-    /** A way by what a prefix of columns is compared with, in whose order entries or rows lie. */
+    /** A path by the bounds of a prefix of columns, in whose order entries or rows are stored. */
     sealed interface PrefixLookup extends AccessPath {
-        /** Returns what each column of the prefix is compared with. */
+        /** Returns the bounds of each column of the prefix. */
         List<ColumnCondition> bounds();
 
-        /** Returns what the shard field is compared with; null if every shard has to be asked. */
+        /** Returns the values of the shard field; null for a scatter over all shards. */
         ColumnCondition.@Nullable Points shardPoints();
 
         @Override
@@ -123,8 +123,8 @@ public sealed interface AccessPath {
      * Row keys found in an index.
      *
      * @param fields the body fields of the bounded prefix of the index columns, and of the shard field if it bounds
-     * @param bounds what each of the prefix is compared with
-     * @param shardPoints what the index's shard field is compared with; null if every shard has to be asked
+     * @param bounds the bounds of each column of the prefix
+     * @param shardPoints the values of the index's shard field; null for a scatter over all shards
      */
     record IndexLookup(
             IndexDefinition index,
@@ -139,11 +139,11 @@ public sealed interface AccessPath {
     }
 
     /**
-     * Ranges of rows that lie in the order of their primary keys.
+     * Ranges of rows in the order of their primary keys.
      *
      * @param fields the body fields of the bounded prefix of the primary key, and of the shard field if it bounds
-     * @param bounds what each of the prefix is compared with
-     * @param shardPoints what the shard field is compared with; null if every shard has to be asked
+     * @param bounds the bounds of each column of the prefix
+     * @param shardPoints the values of the shard field; null for a scatter over all shards
      */
     record KeyRange(List<String> fields, List<ColumnCondition> bounds, ColumnCondition.@Nullable Points shardPoints)
             implements PrefixLookup {
@@ -157,7 +157,7 @@ public sealed interface AccessPath {
      * All rows of some shards.
      *
      * @param fields the shard field, if it bounds
-     * @param shardPoints what the model's shard field is compared with; null if every shard has to be read
+     * @param shardPoints the values of the model's shard field; null for a scatter over all shards
      */
     record FullScan(List<String> fields, ColumnCondition.@Nullable Points shardPoints) implements AccessPath {
         public FullScan {
@@ -204,7 +204,7 @@ public sealed interface AccessPath {
                     .toList();
         }
 
-        /** Returns the disjunction, and what every branch uses beside its own part of it. */
+        /** Returns the disjunction, and the conditions that every branch uses in addition to its own part of it. */
         @Override
         public List<RexNode> pushed(ColumnConditions conditions) {
             Set<RexNode> shared = new LinkedHashSet<>(branches.get(0).pushed(conditions));

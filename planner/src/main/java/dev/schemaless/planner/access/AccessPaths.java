@@ -57,8 +57,8 @@ public final class AccessPaths {
     }
 
     /**
-     * Returns the lookup in an index with all bounds that are of use: columns compared with points (or NULL), then at most one
-     * that is bounded in another way. There may be none.
+     * Returns the lookup in an index with all usable bounds: columns compared with points (or NULL), then at most one
+     * that is bounded in another way. Its bounds may be empty.
      */
     static AccessPath.IndexLookup lookup(Model model, IndexDefinition index, ColumnConditions conditions) {
         List<ColumnCondition> bounds = bounds(index.fields(), conditions);
@@ -68,7 +68,7 @@ public final class AccessPaths {
                 index, fields(index.fields().subList(0, bounds.size()), shardField, shardPoints), bounds, shardPoints);
     }
 
-    /** Returns the ranges of the primary key with all bounds that are of use, as {@link #lookup}. There may be none. */
+    /** Returns the ranges of the primary key with all usable bounds, like {@link #lookup}. The bounds may be empty. */
     static AccessPath.KeyRange range(Model model, ColumnConditions conditions) {
         List<ColumnCondition> bounds = bounds(model.primaryKey(), conditions);
         String shardField = model.shardField();

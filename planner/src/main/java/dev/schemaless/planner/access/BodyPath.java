@@ -14,17 +14,18 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON_VALUE whose path and defaults are literals: a scan can answer it from the body itself. Immutable and thread-safe.
+ * A JSON_VALUE whose path and defaults are literals: a scan can answer it from the body itself. Immutable and
+ * thread-safe.
  *
  * @param input the call's first operand; the scan answers calls on a whole cell's column
  * @param text the path as written
  * @param path the path as {@code catalog} evaluates it
- * @param type what is returned
+ * @param type that of the result
  */
 public record BodyPath(RexNode input, String text, JsonPath path, ScalarType type, JsonValues.Behaviors behaviors) {
     private static final int OPERANDS = 6;
 
-    /** Recognises a call; empty for others, for paths that are no literals and for defaults that are no literals. */
+    /** Recognises a call; empty for other calls, and for paths and defaults that are not literals. */
     public static Optional<BodyPath> of(RexCall call) {
         List<RexNode> operands = call.getOperands();
         boolean ours = call.getOperator().getName().equals(JsonValues.NAME)
@@ -49,13 +50,16 @@ public record BodyPath(RexNode input, String text, JsonPath path, ScalarType typ
         return JsonValues.Behavior.valueOf(String.valueOf(value(literal)));
     }
 
-    /** Returns what an index that keeps the call's values knows them by; empty if none can, because a call may be no value. */
+    /**
+     * Returns the indexed value of the call; empty if an index cannot have it, because the call may give a default or
+     * an error.
+     */
     public Optional<IndexedValue> indexed() {
         return behaviors.areNull() ? Optional.of(new IndexedValue.AtPath(path, type)) : Optional.empty();
     }
 
     /**
-     * Makes the call's value of what the path found in a body.
+     * Returns the call's value from the path's result in a body.
      *
      * @param found as {@link JsonPath#evaluate} gives it
      * @return in Calcite's internal form

@@ -87,8 +87,8 @@ final class BoundResolver {
     private record Tightest(@Nullable Object value, boolean inclusive, boolean never) {}
 
     /**
-     * Above a limit between two values of the type are those above the lower one, below it that one and those below. Where no
-     * value is known to be the lower one the limit is left out: what it would cut off is residual.
+     * Returns the tightest of some limits. A limit between two values of the type is replaced by the lower one. Where
+     * the lower value is not known the limit is left out, and stays residual.
      *
      * @param floorInclusive whether the value below a limit is within it
      */

@@ -28,7 +28,7 @@ public sealed interface ColumnCondition {
 
     /** The column equals one of these; an array stands for each of its members. */
     record Points(List<RexNode> values) implements ColumnCondition {
-        /** As many members an array is taken to have before it is there. */
+        /** Assumed number of members of an array whose value is not known yet. */
         private static final int MEMBERS = 20;
 
         public Points {
@@ -68,7 +68,7 @@ public sealed interface ColumnCondition {
     /**
      * One end of a range.
      *
-     * @param span what the value stands for: itself, or the last time of its day, month or year
+     * @param span the meaning of the value: itself, or the last time of its day, month or year
      */
     record Limit(RexNode value, boolean inclusive, TimeSpan span) {
         Limit(RexNode value, boolean inclusive) {
@@ -157,7 +157,7 @@ public sealed interface ColumnCondition {
                     .toList();
         }
 
-        /** It belongs to one index, where nothing is joined to it. */
+        /** Returns this: it belongs to one index, where no condition is joined to it. */
         @Override
         public ColumnCondition and(ColumnCondition other) {
             return this;

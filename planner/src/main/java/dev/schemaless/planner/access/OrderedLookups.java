@@ -39,7 +39,10 @@ public final class OrderedLookups {
         return found;
     }
 
-    /** Where a complete index of another program has the order, those that may lack rows are not read: that takes all they have. */
+    /**
+     * Returns the lookups in indexes that have the order. If one of them is complete, indexes that may lack rows are
+     * not used: these would have to be read to their ends.
+     */
     private List<OrderedLookup> inIndexes() {
         List<IndexDefinition> readable =
                 model.indexes().stream().filter(IndexDefinition::isReadable).toList();
@@ -96,9 +99,9 @@ public final class OrderedLookups {
     }
 
     /**
-     * How columns order.
+     * The order of some columns.
      *
-     * @param keys what the columns are wanted to order by
+     * @param keys the order that is wanted of the columns
      */
     record Found(IndexOrder order, List<Integer> sortKeys, List<SortKey> keys) {}
 
@@ -170,8 +173,8 @@ public final class OrderedLookups {
     }
 
     /**
-     * Behind the columns that are compared with values, the parts of a disjunction may bound the columns as well: a page of a list
-     * does.
+     * Returns a lookup, bounded by the parts of a disjunction as well if these begin after the columns that are
+     * compared with values: a page of a list has such a predicate.
      */
     private AccessPath.PrefixLookup lookup(Function<ColumnConditions, AccessPath.PrefixLookup> found) {
         AccessPath.PrefixLookup plain = found.apply(conditions);

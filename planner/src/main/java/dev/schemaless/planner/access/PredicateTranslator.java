@@ -37,7 +37,7 @@ public final class PredicateTranslator {
         this.fieldOf = fieldOf;
     }
 
-    /** Returns what these conjuncts say about each column, by body field. */
+    /** Returns the conditions of these conjuncts on each column, by body field. */
     public ColumnConditions translate(List<RexNode> conjuncts) {
         Map<String, ColumnCondition> conditions = new LinkedHashMap<>();
         Map<String, List<RexNode>> origins = new LinkedHashMap<>();
@@ -209,7 +209,7 @@ public final class PredicateTranslator {
     }
 
     private Optional<Finding> like(RexCall call) {
-        // an ESCAPE changes what the pattern's characters mean: left residual
+        // an ESCAPE changes the meaning of the pattern's characters: left residual
         if (call.getOperands().size() != 2
                 || !Constants.isConstant(call.getOperands().get(1))) {
             return Optional.empty();

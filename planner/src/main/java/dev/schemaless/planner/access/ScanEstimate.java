@@ -7,7 +7,7 @@ import java.util.Set;
 import org.apache.calcite.rel.metadata.RelMdUtil;
 import org.apache.calcite.rex.RexNode;
 
-/** How many rows of a table the predicate of a scan is expected to let pass. */
+/** Estimates the number of rows that pass the predicate of a scan. */
 public final class ScanEstimate {
     private ScanEstimate() {}
 

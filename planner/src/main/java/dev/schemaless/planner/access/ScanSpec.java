@@ -70,7 +70,7 @@ public final class ScanSpec {
         return table.model();
     }
 
-    /** Returns what is decoded of each row; {@link #condition()} refers to these by position. */
+    /** Returns the values decoded of each row; {@link #condition()} refers to these by position. */
     public List<ScanValue> values() {
         return values;
     }
@@ -108,7 +108,7 @@ public final class ScanSpec {
         return conjuncts.isEmpty() ? null : RexUtil.composeConjunction(rexBuilder, conjuncts);
     }
 
-    /** Returns what the predicate says about single columns. */
+    /** Returns the predicate's conditions on single columns. */
     public ColumnConditions conditions() {
         ColumnConditions known = conditions;
         if (known == null) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One value that a scan decodes of each row.
  *
- * @param name what EXPLAIN calls it
+ * @param name its name in EXPLAIN
  * @param type the type its consumers see
  * @param source its place in the stored row
  * @param path the JSON path that is applied to the source; null where the source is the value
@@ -26,7 +26,7 @@ public record ScanValue(
         this(name, type, source, null);
     }
 
-    /** Returns what an index that keeps the value knows it by; empty for a value that no index can keep. */
+    /** Returns the key of the value in indexes; empty for a value that no index can keep. */
     public Optional<String> key() {
         if (source instanceof RowValue.Declared declared) {
             return declared.column().type() instanceof ScalarType

@@ -7,8 +7,8 @@ import dev.schemaless.planner.SessionSettings;
 /**
  * A model of a store, as plans know it.
  *
- * @param routing where the store's rows lie
- * @param typeMismatch what becomes of stored values that their columns' types cannot take
+ * @param routing the places of the store's rows
+ * @param typeMismatch the treatment of stored values that do not fit their columns' types
  */
 public record StoredTable(Model model, Routing routing, SessionSettings.TypeMismatch typeMismatch) {
     /** Returns the number of shards that the store's rows are spread over. */
@@ -16,7 +16,7 @@ public record StoredTable(Model model, Routing routing, SessionSettings.TypeMism
         return routing.shards();
     }
 
-    /** Returns what finding the table's rows costs. */
+    /** Returns the costs of finding the table's rows. */
     public AccessCosts costs() {
         return new AccessCosts(model, routing);
     }

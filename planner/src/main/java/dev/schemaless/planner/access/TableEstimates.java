@@ -8,16 +8,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many rows a table has and how many of them conditions let pass: by the statistics of its last analysis, guessed where
- * there are none.
+ * Estimates of a table's rows and of those that pass conditions: by the statistics of its last analysis, or by default.
  */
 public final class TableEstimates {
-    /** How many rows a table is taken to have that was not analysed. */
+    /** Assumed number of rows of a table that was not analysed. */
     private static final double UNKNOWN_ROWS = 100_000;
 
     /**
-     * So few rows prove nothing: a table is often analysed when it has just been made. Such a one is taken to have this many,
-     * and the rest is guessed.
+     * Smaller counts are not believed: a table is often analysed when it has just been made. It is assumed to have this
+     * many rows, and the rest is guessed.
      */
     private static final double FEWEST_ROWS = 1_000;
 
@@ -36,7 +35,7 @@ public final class TableEstimates {
         this.statistics = statistics;
     }
 
-    /** Returns what is estimated of a model. */
+    /** Returns the estimates of a model. */
     public static TableEstimates of(Model model) {
         ModelStatistics statistics = model.statistics();
         if (statistics == null) {

@@ -18,7 +18,7 @@ enum TimeSpan {
     private static final long MILLIS_PER_DAY = 86_400_000;
     private static final long LAST_OF_DAY = LocalTime.MAX.toNanoOfDay() / 1_000_000;
 
-    /** Finds the span that FLOOR cuts to by a unit; empty if it is none of these. */
+    /** Finds the span that FLOOR cuts to by a unit; empty for other units. */
     static Optional<TimeSpan> of(TimeUnitRange unit) {
         return switch (unit) {
             case DAY -> Optional.of(DAY);

@@ -33,7 +33,7 @@ final class AssignedRows {
         return AssignedOutputs.of(outputs);
     }
 
-    /** Returns the outputs of new values alone; whoever computes them knows the row. */
+    /** Returns the outputs of new values alone; the code that computes them knows the row. */
     static AssignedOutputs ofValues(List<TargetField> fields) {
         return AssignedOutputs.of(fields.stream()
                 .map(field -> new Output(field.name(), outputs -> ""))

@@ -54,7 +54,7 @@ public final class ChangePlanner {
         this.translators = translators;
     }
 
-    /** Plans one statement; empty if it is none that changes rows. The node is changed on the way. */
+    /** Plans one statement; empty if it does not change rows. The node is changed on the way. */
     public Optional<ChangePlan> plan(SqlNode statement) {
         Optional<ChangePlan> plan = find(statement);
         plan.ifPresent(found -> store.routings().of(found.model()).checkChange());
@@ -113,7 +113,7 @@ public final class ChangePlanner {
                 setting(store, target.model(), RowTarget.ofUpdate(target.model(), select.fields())));
     }
 
-    /** Returns what sets columns of rows that are there, and moves rows whose primary key that changes. */
+    /** Returns new values that set columns of existing rows, and move rows whose primary key changes. */
     static NewValues setting(StoreFacts store, Model model, RowTarget target) {
         RowEditor editor = editor(store, model);
         NewValues.Set set = new NewValues.Set(target, editor);

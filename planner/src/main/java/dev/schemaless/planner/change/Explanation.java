@@ -7,7 +7,7 @@ import dev.schemaless.planner.sql.TargetField;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What EXPLAIN says of a statement that changes rows: the statement's own line, then how rows and values are found. */
+/** The EXPLAIN text of a statement that changes rows: the statement's own line, then how rows and values are found. */
 final class Explanation {
     private final StringBuilder line;
 

@@ -101,7 +101,7 @@ final class InsertPlanner {
         return plan(target, statement.insert(), existing);
     }
 
-    /** What happens to rows that exist, and which types of parameters are known from that. */
+    /** The treatment of existing rows, and the types of parameters that follow from it. */
     private record Existing(OnExisting onExisting, List<RelDataType> parameters, Explanation explanation) {}
 
     private ChangePlan plan(ChangeTarget target, SqlInsert insert, Existing existing) {

@@ -1,4 +1,4 @@
-/** Plans of INSERT, UPDATE, DELETE and MERGE: what is read, what is computed of it, and which change each row becomes. */
+/** Plans of INSERT, UPDATE, DELETE and MERGE: the rows read, the values computed, and the change of each row. */
 @NullMarked
 package dev.schemaless.planner.change;
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** The classes and functions whose results are values. What else a pickle names is refused before anything is made of it. */
+/** The classes and functions whose results are values. Other names in a pickle are refused before a value is made. */
 enum PickleGlobal {
     DATE_TIME("datetime.datetime") {
         @Override
@@ -116,7 +116,7 @@ enum PickleGlobal {
         this.names = names;
     }
 
-    /** Returns what a pickle names. */
+    /** Returns the class or function that a pickle names. */
     static PickleGlobal of(String module, String name) {
         String whole = module + "." + name;
         return Arrays.stream(values())

@@ -4,7 +4,10 @@ import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** The bytes of a pickle, read one thing after another. Every length is checked against what is left. Not thread-safe. */
+/**
+ * The bytes of a pickle, read one thing after another. Every length is checked against the remaining bytes. Not
+ * thread-safe.
+ */
 final class PickleInput {
     /** Longer numbers take long to compute, and no column holds them. */
     private static final int MOST_NUMBER_BYTES = 416;

@@ -7,7 +7,7 @@ import java.util.Map;
 
 /** The stack and the memo of a pickle, and a bound on what all its values take. Not thread-safe. */
 final class PickleMemory {
-    /** What a pickle and its values may take together. */
+    /** The most bytes of a pickle and its values together. */
     static final long MOST_BYTES = 32L << 20;
 
     private static final int REFERENCE = 8;
@@ -22,7 +22,7 @@ final class PickleMemory {
         this.bytes = bytes;
     }
 
-    /** Counts what something takes. */
+    /** Counts bytes of a value. */
     void take(long count) {
         bytes += count;
         if (bytes > MOST_BYTES) {

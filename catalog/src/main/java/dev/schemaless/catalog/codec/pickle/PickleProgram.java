@@ -107,7 +107,7 @@ final class PickleProgram {
         memory.push(bytes, STRING);
     }
 
-    /** What is not UTF-8 becomes U+FFFD. */
+    /** Pushes a string. Bytes that are not UTF-8 become U+FFFD. */
     private void string(PickleValue.Bytes bytes) {
         memory.take(2L * bytes.length());
         memory.push(new PickleValue.Text(bytes.utf8()), STRING);

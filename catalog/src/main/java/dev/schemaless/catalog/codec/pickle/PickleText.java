@@ -5,7 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.util.regex.Pattern;
 
-/** What protocol 0 writes as lines of text. */
+/** Values that protocol 0 writes as lines of text. */
 final class PickleText {
     /** Longer numbers take long to compute, and no column holds them. */
     private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,1000}");

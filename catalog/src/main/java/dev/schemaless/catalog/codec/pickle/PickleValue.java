@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a pickle makes. Several containers may hold one value. */
+/** A value of a pickle. Several containers may hold one value. */
 sealed interface PickleValue {
-    /** What is there once, however often it is held. */
+    /** Singleton values. */
     enum Single implements PickleValue {
         NONE,
         TRUE,
@@ -25,7 +25,7 @@ sealed interface PickleValue {
     /** A number with a fraction. */
     record Real(double number) implements PickleValue {}
 
-    /** A text of characters, or what has no other form than its text. */
+    /** A text of characters, or a value whose only form is a text. */
     record Text(String text) implements PickleValue {}
 
     /**
@@ -47,7 +47,7 @@ sealed interface PickleValue {
             return source[from + index];
         }
 
-        /** Returns the text of bytes of UTF-8; what is none becomes U+FFFD. */
+        /** Returns the text of bytes of UTF-8; invalid bytes become U+FFFD. */
         String utf8() {
             return new String(source, from, length, StandardCharsets.UTF_8);
         }
@@ -58,7 +58,7 @@ sealed interface PickleValue {
         }
     }
 
-    /** A list, a set or, if nobody may add to it, a tuple. */
+    /** A list, a set or, once it is complete, a tuple. */
     record Items(List<PickleValue> values) implements PickleValue {
         Items() {
             this(new ArrayList<>());
@@ -85,6 +85,6 @@ sealed interface PickleValue {
         }
     }
 
-    /** A class or function of the closed list. It is no value, but makes one. */
+    /** A class or function of the closed list. It is not a value, but makes one. */
     record Callable(PickleGlobal global) implements PickleValue {}
 }

@@ -15,12 +15,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes what a pickle made as MessagePack. A value that is held in many places is written in each: what is written is counted. Not
- * thread-safe.
+ * Writes a pickle's value as MessagePack. A value that several containers hold is written in each, and counted each
+ * time. Not thread-safe.
  */
 final class PickleWriter {
     private static final int UUID_LENGTH = 16;
-    /** What a value takes at most beside its own bytes. The buffer must not double for the last of them. */
+    /** The most bytes that a value takes in addition to its own. The buffer must not double for the last of them. */
     private static final int MARGIN = 16;
 
     private final BodyWriter out = new BodyWriter();

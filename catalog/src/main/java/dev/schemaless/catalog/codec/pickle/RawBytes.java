@@ -1,6 +1,6 @@
 package dev.schemaless.catalog.codec.pickle;
 
-/** What bytes of a field stand for. Of sixteen random ones some are UTF-8 by chance. */
+/** The meaning of a field's bytes. Some of sixteen random ones are UTF-8 by chance. */
 public enum RawBytes {
     /** UUIDs: sixteen bytes become their text. */
     UUID,

@@ -1,6 +1,6 @@
 /**
- * Python's pickles as MessagePack. A pickle is a program: this one runs nothing but what makes values, of a closed list of types, within
- * bounds.
+ * Python's pickles as MessagePack. A pickle is a program: only the instructions that make values of a closed list of
+ * types run, within bounds.
  */
 @NullMarked
 package dev.schemaless.catalog.codec.pickle;

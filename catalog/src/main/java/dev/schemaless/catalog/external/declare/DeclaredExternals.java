@@ -55,7 +55,7 @@ public record DeclaredExternals(
         return open.open(definition(name), accounts);
     }
 
-    /** Returns what the catalog says of a store. */
+    /** Returns the catalog's declaration of a store. */
     ExternalStoreDefinition definition(String name) {
         return catalog.get()
                 .externals()

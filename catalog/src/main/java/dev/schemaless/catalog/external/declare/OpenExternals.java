@@ -14,16 +14,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The external stores that a store's users have open, each once for all users with the same accounts. Thread-safe.
  *
- * <p>One that is dropped stays open with the others until the store is closed: somebody may be reading it.
+ * <p>A dropped one stays open until the store is closed, because a statement may be reading it.
  */
 public final class OpenExternals implements AutoCloseable {
     private final ConcurrentMap<Key, Entry> open = new ConcurrentHashMap<>();
     private final Deque<ExternalAccounts> accounts = new ConcurrentLinkedDeque<>();
 
-    /** What two users must have in common to share connections. */
+    /** The properties that two users must have in common to share connections. */
     private record Key(ExternalStoreDefinition store, ExternalAccounts accounts) {}
 
-    /** One store: who opens it waits for servers, and others who want the same store wait with them. */
+    /** One store: the first caller opens it, and callers that want the same store wait meanwhile. */
     private static final class Entry {
         private volatile @Nullable DeclaredStore store;
         private boolean closed;
@@ -68,9 +68,9 @@ public final class OpenExternals implements AutoCloseable {
     }
 
     /**
-     * Returns a table to be read by a job, with the account of the user who came last.
+     * Returns a table to be read by a job, with the account of the latest user.
      *
-     * @throws dev.schemaless.catalog.SchemalessException if nobody has an account, or its databases cannot be reached
+     * @throws dev.schemaless.catalog.SchemalessException if there is no account, or its databases cannot be reached
      */
     public Source source(ExternalStoreDefinition store, Model table) {
         ExternalAccounts user = accounts.stream()

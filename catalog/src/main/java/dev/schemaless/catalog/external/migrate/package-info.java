@@ -1,6 +1,6 @@
 /**
- * Bringing the rows of external tables into native ones: a job compares both tables row by row and writes what differs,
- * any number of times, until the native one replaces the other. Nothing is written to the external store.
+ * Bringing the rows of external tables into native ones: a job compares both tables row by row and writes the
+ * differences, any number of times, until the native one replaces the other. Nothing is written to the external store.
  */
 @NullMarked
 package dev.schemaless.catalog.external.migrate;

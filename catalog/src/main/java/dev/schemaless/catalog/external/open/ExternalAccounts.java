@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * With what one user of a store reaches the external stores that its catalog declares. Accounts come from the user alone: nothing that
- * lasts or is shown has them.
+ * The accounts by which one user of a store reaches the external stores that its catalog declares. Accounts come from
+ * the user only: they are neither stored nor shown.
  *
  * @param byStore the accounts by the name of the store, in small letters
  * @param properties further Connector/J properties
@@ -29,7 +29,7 @@ public record ExternalAccounts(
     }
 
     /**
-     * Who connects to the databases of a store.
+     * The account for the databases of a store.
      *
      * @param hosts the servers that it may go to; none stand for all, if there is no password
      */

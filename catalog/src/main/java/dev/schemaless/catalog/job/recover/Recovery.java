@@ -145,7 +145,7 @@ public final class Recovery implements DistributedTransaction.Registry, JobKind,
      * thread. Unreachable partitions do not delay branches that do not need them: those come first, then one
      * unreachable partition is asked.
      *
-     * @throws SchemalessException once it has ended what it could, if a partition is out of reach
+     * @throws SchemalessException after ending those that it could, if a partition is out of reach
      */
     public void tick() {
         breakers.nextRound();

@@ -8,7 +8,7 @@ import dev.schemaless.catalog.row.RowMover;
 import dev.schemaless.planner.change.run.KeyMoves;
 import org.jspecify.annotations.Nullable;
 
-/** What becomes of a row that an UPDATE, a DELETE or a SELECT … FOR UPDATE has found. Immutable and thread-safe. */
+/** The new state of a row that an UPDATE, a DELETE or a SELECT … FOR UPDATE has found. Immutable and thread-safe. */
 public sealed interface NewValues {
     /**
      * Decides on a row.

@@ -11,9 +11,9 @@ import dev.schemaless.catalog.row.RowInput;
 import dev.schemaless.planner.expression.EvaluationContext;
 import java.util.Map;
 
-/** What a statement of the INSERT family does to a row that exists. Immutable and thread-safe. */
+/** The treatment of an existing row by a statement of the INSERT family. Immutable and thread-safe. */
 public sealed interface OnExisting {
-    /** Decides what becomes of a row that was to be inserted and exists. */
+    /** Decides on an existing row that was to be inserted. */
     Decision decide(StoredRow current, ProposedRow proposed, EvaluationContext context);
 
     /** Says whether the statement would fail or do nothing if the row existed, so that most likely it does not. */
@@ -76,7 +76,7 @@ public sealed interface OnExisting {
             return update(editor, current, values.compute(current, proposed, context));
         }
 
-        /** Decides what becomes of a row that gets values. */
+        /** Decides on a row that gets values. */
         public static Decision update(RowEditor editor, StoredRow current, RowInput input) {
             Map<String, byte[]> cells = editor.edit(current, input.given(), input.undeclared());
             return cells.isEmpty() ? new Decision.Keep(1) : new Decision.Put(cells, 2);

@@ -20,7 +20,7 @@ public final class RowFaults {
      * Names a row that was to be inserted.
      *
      * @param number counts from 1, in the order in which the statement gives its rows
-     * @param values by column; what is no present value is not known
+     * @param values by column; a value that is not present is not known
      */
     public static SchemalessException inserting(
             SchemalessException e, Model model, long number, @Nullable Object[] values) {

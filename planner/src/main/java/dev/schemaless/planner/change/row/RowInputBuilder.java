@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Collects what a statement gives for one row. Not thread-safe. */
+/** Collects the values of a statement for one row. Not thread-safe. */
 final class RowInputBuilder {
     private final @Nullable Object[] given;
     private final @Nullable Object[] defaults;

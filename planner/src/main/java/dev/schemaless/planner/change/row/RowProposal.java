@@ -13,7 +13,7 @@ import dev.schemaless.planner.expression.SequenceValues;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** How the rows of a statement are checked and get the numbers of their identity column. Immutable and thread-safe. */
+/** Checks the rows of a statement and gives them numbers for their identity column. Immutable and thread-safe. */
 public final class RowProposal {
     private final Model model;
     private final RowEncoder encoder;

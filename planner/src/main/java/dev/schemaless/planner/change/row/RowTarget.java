@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Where the values that a statement computes for a row go. Immutable and thread-safe. */
+/** The columns and fields that take the values a statement computes for a row. Immutable and thread-safe. */
 public final class RowTarget {
     private final Model model;
     private final @Nullable Routing routing;

@@ -1,4 +1,7 @@
-/** One row of a changing statement: its values, their places in a row, and what is done where a row with its key exists. */
+/**
+ * One row of a changing statement: its values, their places in a row, and the treatment of an existing row with its
+ * key.
+ */
 @NullMarked
 package dev.schemaless.planner.change.row;
 

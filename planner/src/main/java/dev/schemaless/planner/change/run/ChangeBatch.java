@@ -23,17 +23,20 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A batch of one changing statement with many lists of parameters. Executions whose rows lie on one partition travel together,
- * as long as no row is among them twice: each execution is a version of its own. Large groups are written at the same time, as far as
- * the store has threads for them. If a group is refused, its executions run one by one, so that each has its own count; not if all would
- * end in the same way, or may have been made. Not thread-safe.
+ * A batch of one changing statement with many lists of parameters. Executions whose rows lie on one partition are
+ * written as one group, unless a row is among them twice: each execution is a version of its own. Large groups are
+ * written at the same time if the store has threads for them. If a group is refused, its executions run one by one, so
+ * that each has its own count; not if all would end in the same way, or may have been made. Not thread-safe.
  */
 public final class ChangeBatch {
     private static final long PENDING = Long.MIN_VALUE;
     /** Twice as many as fit the largest statement that servers keep prepared. */
     private static final int GROUP_ROWS = 1_024;
 
-    /** What has befallen all executions of a group, or may have made them: to run one again would be wrong, or no use. */
+    /**
+     * Errors that concern all executions of a group, or leave open whether they took effect: to run one again would be
+     * wrong or useless.
+     */
     private static final Set<ErrorCode> OF_ALL = EnumSet.of(
             ErrorCode.OUTCOME_UNKNOWN,
             ErrorCode.CONNECTION_UNABLE,
@@ -58,10 +61,10 @@ public final class ChangeBatch {
     }
 
     /**
-     * Runs what is still to be run, in order as far as that matters.
+     * Runs the executions that have not run, in order where that matters.
      *
      * @param executions gives the execution at a position
-     * @throws StaleCatalogException if the catalog has changed; what has run is remembered
+     * @throws StaleCatalogException if the catalog has changed; finished executions are remembered
      */
     public void run(IntFunction<Execution> executions) {
         groups.clear();
@@ -78,7 +81,7 @@ public final class ChangeBatch {
         }
     }
 
-    /** Returns what the batch gives, or throws if an execution was refused. */
+    /** Returns the result of the batch, or throws if an execution was refused. */
     public BatchResult result() {
         if (failure != null) {
             throw new BatchException(failure, counts);
@@ -92,9 +95,10 @@ public final class ChangeBatch {
     }
 
     /**
-     * Returns the report of a batch that is given up before its end: the counts of what was made, all else is refused.
+     * Returns the report of a batch that is given up before its end: the counts of finished executions; all others are
+     * refused.
      *
-     * @return empty if nothing was made, nor refused
+     * @return empty if none was finished or refused
      */
     public Optional<BatchException> givenUp(Throwable reason) {
         if (Arrays.stream(counts).allMatch(count -> count == PENDING)) {
@@ -134,7 +138,10 @@ public final class ChangeBatch {
         }
     }
 
-    /** What reads rows has to see what the executions before it have changed. */
+    /**
+     * Computes the changes of an execution. If it reads rows, earlier executions are written first, so that it sees
+     * their changes.
+     */
     private Member compute(int position, IntFunction<Execution> executions) {
         Execution execution = executions.apply(position);
         plan = execution.plan();
@@ -188,12 +195,12 @@ public final class ChangeBatch {
         }
     }
 
-    /** Takes note of a group that has succeeded while others failed; what has not is run again, or is of no interest any more. */
+    /** Counts a group that has succeeded while others failed. A failed one is run again, or no longer matters. */
     private void settle(GroupsAside.Started started) {
         try {
             started.group().count(started.await(), this::done);
         } catch (RuntimeException | Error e) {
-            // the others are still to be awaited, and what has ended the batch is on its way
+            // the others still have to be waited for, and the failure that has ended the batch is already known
             if (e instanceof SchemalessException known && known.code() == ErrorCode.OUTCOME_UNKNOWN) {
                 started.group().members().forEach(member -> refuse(member.position(), known));
             }
@@ -232,7 +239,7 @@ public final class ChangeBatch {
         }
     }
 
-    /** The first failure is told, unless there is one that leaves open what has been made. */
+    /** Notes a refused execution. The first failure is reported, unless another one leaves its outcome open. */
     private void refuse(int position, SchemalessException reason) {
         counts[position] = BatchException.REFUSED;
         boolean isGraver = reason.code() == ErrorCode.OUTCOME_UNKNOWN

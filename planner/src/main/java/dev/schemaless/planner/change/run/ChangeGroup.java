@@ -21,7 +21,7 @@ final class ChangeGroup {
         }
     }
 
-    /** Adds up what the changes of each member count. */
+    /** Adds up the counts of each member's changes. */
     void count(long[] each, ObjLongConsumer<ChangeBatch.Member> counted) {
         int next = 0;
         for (ChangeBatch.Member member : members) {

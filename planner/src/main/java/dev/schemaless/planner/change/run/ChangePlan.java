@@ -12,7 +12,7 @@ import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.jspecify.annotations.Nullable;
 
-/** How a statement changes rows. Immutable and thread-safe. */
+/** The plan of a statement that changes rows. Immutable and thread-safe. */
 public final class ChangePlan {
     private final Model model;
     private final ChangeSource source;
@@ -38,7 +38,7 @@ public final class ChangePlan {
         return inserted.columns();
     }
 
-    /** Returns what EXPLAIN prints. */
+    /** Returns the text of EXPLAIN. */
     public String explanation() {
         return explanation;
     }
@@ -53,7 +53,7 @@ public final class ChangePlan {
         }
     }
 
-    /** Runs the statement, and returns what its RETURNING gives of each row that it has changed, in Calcite's form. */
+    /** Runs the statement, and returns the values of its RETURNING for each changed row, in Calcite's form. */
     public List<@Nullable Object[]> runReturning(ExecutionContext context) {
         try {
             ChangeRun.Outcome outcome = new ChangeRun(model, source, context).run(source.changes(context));

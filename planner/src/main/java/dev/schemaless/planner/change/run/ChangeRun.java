@@ -22,7 +22,7 @@ final class ChangeRun {
         this.context = context;
     }
 
-    /** What has been changed. */
+    /** The count and the changes of a statement. */
     record Outcome(long count, List<StatementChange> changes) {}
 
     /**
@@ -47,7 +47,7 @@ final class ChangeRun {
         }
     }
 
-    /** Makes changes, of one statement or several, and returns what each counts. */
+    /** Makes changes, of one statement or several, and returns the count of each. */
     static long[] writeAll(Model model, List<StatementChange> changes, ExecutionContext context) {
         return changes.isEmpty() ? new long[0] : context.work().write(request(model, changes, context));
     }

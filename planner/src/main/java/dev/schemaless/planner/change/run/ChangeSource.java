@@ -5,7 +5,7 @@ import dev.schemaless.planner.runtime.ExecutionContext;
 import java.util.List;
 import java.util.Set;
 
-/** Computes what a statement changes. Immutable and thread-safe: made once per plan. */
+/** Computes the changes of a statement. Immutable and thread-safe: made once per plan. */
 public interface ChangeSource {
     /** Computes all changes, before the first of them is made. */
     List<StatementChange> changes(ExecutionContext context);
@@ -16,7 +16,7 @@ public interface ChangeSource {
     /**
      * Computes changes again, because others have changed the rows.
      *
-     * @param changes what was computed before
+     * @param changes those computed before
      * @param lost the keys of the rows that others have changed
      * @param attempt counts from 1
      */

@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An UPDATE or DELETE whose predicate and values can be computed of each row by itself. They are computed of the row as it is
- * when it is locked, so that it does not matter what happened since it was found, and no race is ever lost.
+ * An UPDATE or DELETE whose predicate and values can be computed of each row by itself. They are computed from the row
+ * when it is locked, so that changes since it was found do not matter, and no race is ever lost.
  */
 public record DirectSource(DirectRead read, NewValues newValues) implements ChangeSource {
     @Override

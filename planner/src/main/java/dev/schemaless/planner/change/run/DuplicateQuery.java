@@ -13,10 +13,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The query that computes what ON DUPLICATE KEY UPDATE sets in one row. Immutable and thread-safe.
+ * The query that computes the values of ON DUPLICATE KEY UPDATE for one row. Immutable and thread-safe.
  *
  * @param query its parameters are those of the statement, the row key, and the proposed value of each declared column
- * @param scope which tables the query reads
+ * @param scope the tables that the query reads
  * @param readsTargetAgain whether it reads the changed table in more than one place
  * @param bridges of the declared columns
  */

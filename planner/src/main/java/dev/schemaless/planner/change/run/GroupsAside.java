@@ -23,7 +23,10 @@ final class GroupsAside {
 
     /** A group that another thread writes. */
     record Started(ChangeGroup group, Future<long[]> counts) {
-        /** Waits for the end, and returns what each change counts, or throws what the write has thrown. An interrupt cancels the statement, and is kept. */
+        /**
+         * Waits for the end, and returns the count of each change, or throws the failure of the write. An interrupt
+         * cancels the statement, and is kept.
+         */
         long[] await() {
             boolean interrupted = false;
             try {
@@ -65,7 +68,7 @@ final class GroupsAside {
         return counts.isPresent();
     }
 
-    /** Of rows that want the same unique value the first one has to get it. */
+    /** Says whether the order of writes matters: of rows with the same unique value the first one has to get it. */
     static boolean dependsOnOrder(Model model) {
         return model.indexes().stream().anyMatch(IndexDefinition::unique);
     }
@@ -74,7 +77,7 @@ final class GroupsAside {
         return started.stream().anyMatch(each -> each.group().touches(member));
     }
 
-    /** Takes out what has been started, one after another; the others stay if {@code taker} throws. */
+    /** Takes out the started groups, one after another; the others stay if {@code taker} throws. */
     void drain(Consumer<Started> taker) {
         for (Started next = started.poll(); next != null; next = started.poll()) {
             taker.accept(next);

@@ -35,7 +35,7 @@ public record OptimisticSource(
         Supplier<Operator> some,
         NewValues newValues)
         implements ChangeSource {
-    /** How many rows are computed again at once. */
+    /** The most rows that are computed again at once. */
     public static final int KEYS = 32;
 
     @Override

@@ -27,9 +27,9 @@ public record ProposedRows(
         Model model, Order order, Operator rows, ReadScope scope, RowTarget target, RowProposal proposal) {
     /** In which order rows come out, and with which number a row can be told that cannot be computed. */
     public enum Order {
-        /** Those of VALUES, one after another. */
+        /** The rows of VALUES, one after another. */
         AS_GIVEN,
-        /** Those of a query, which may compute many before it gives one. */
+        /** The rows of a query, which may compute many before it gives one. */
         OF_QUERY
     }
 

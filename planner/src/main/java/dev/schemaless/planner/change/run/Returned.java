@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What RETURNING gives of each row that a statement changes. Immutable and thread-safe. */
+/** The values of RETURNING for each row that a statement changes. Immutable and thread-safe. */
 public final class Returned {
-    /** What only the server knows of a row that is not written yet. */
+    /** Columns of an unwritten row that only the server knows. */
     private static final List<PseudoColumn> FACTS =
             List.of(PseudoColumn.VERSION, PseudoColumn.REF_KEY, PseudoColumn.CREATED_AT);
 
@@ -74,7 +74,7 @@ public final class Returned {
         if (decision instanceof Decision.Replace replace) {
             return expressions.evaluate(put(key, null, replace.cells()), context);
         }
-        // a row that is set to what it is counts, one that is left out or moves elsewhere does not
+        // a row that is set to its own values counts, one that is left out or moves elsewhere does not
         boolean counts = decision instanceof Decision.Keep || decision instanceof Decision.Delete;
         return current != null && counts && decision.count() > 0 ? expressions.evaluate(current, context) : null;
     }

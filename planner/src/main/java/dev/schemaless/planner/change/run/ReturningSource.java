@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The changes of a statement with RETURNING. What it returns is computed when a row is decided on, so that an error leaves nothing
- * changed, and last from the version that is written.
+ * The changes of a statement with RETURNING. Its values are computed when a row is decided on, so that an error leaves
+ * nothing changed. Those of the last decision, about the version that is written, count.
  *
  * @param parameters how many the statement has before RETURNING
  */

@@ -13,12 +13,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads rows, and holds them until the transaction ends. The commit fails if another transaction has changed a held row, or has
- * committed changes while it held one.
+ * Reads rows, and holds them until the transaction ends. The commit fails if another transaction has changed a held
+ * row, or has committed changes while it held one.
  *
- * @param query what is read
- * @param tables of them rows are held; for each, row key and version stand in the rows
- * @param first where the first of these stands
+ * @param query the rows to read
+ * @param tables those whose rows are held; for each, the result has row key and version
+ * @param first the position of the first of these
  */
 public record RowHolds(Operator query, List<Model> tables, int first) {
     /**

@@ -3,7 +3,7 @@ package dev.schemaless.planner.change.run;
 import dev.schemaless.catalog.access.RowChange;
 import org.jspecify.annotations.Nullable;
 
-/** What a statement wants done with one row. */
+/** A statement's change of one row. */
 interface StatementChange extends RowChange {
     @Override
     long bytes();
@@ -13,7 +13,7 @@ interface StatementChange extends RowChange {
         return null;
     }
 
-    /** Returns, after the statement, what RETURNING gives of the row; null if nothing. */
+    /** Returns, after the statement, the row's values of RETURNING; null if there are none. */
     default @Nullable Object @Nullable [] returned() {
         return null;
     }

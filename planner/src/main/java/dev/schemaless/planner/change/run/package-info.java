@@ -1,4 +1,4 @@
-/** Changes at work: what becomes of each row when it is locked, batches, and lost races that are run again. */
+/** Running changes: the decision on each row when it is locked, batches, and lost races that are run again. */
 @NullMarked
 package dev.schemaless.planner.change.run;
 

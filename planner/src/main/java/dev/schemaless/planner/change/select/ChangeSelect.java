@@ -16,12 +16,12 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The SELECT that an UPDATE or a DELETE becomes. For each row to be changed it gives row key, version, and the new values.
+ * The SELECT for an UPDATE or a DELETE. For each row to be changed it gives row key, version, and the new values.
  *
- * @param columns what is selected
+ * @param columns its outputs
  */
 public record ChangeSelect(SqlSelect select, List<TargetField> columns) {
-    /** How many columns are before the new values. */
+    /** Number of columns before the new values. */
     public static final int FIRST_VALUE = 2;
 
     public static ChangeSelect of(ChangeTarget target, SqlUpdate update) {

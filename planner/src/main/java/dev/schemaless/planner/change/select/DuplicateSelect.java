@@ -28,10 +28,10 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The expressions of ON DUPLICATE KEY UPDATE, as a SELECT of the table's row joined to one of the values that were to be
- * inserted, one for each declared column.
+ * The expressions of ON DUPLICATE KEY UPDATE, as a SELECT of the table's row joined to one of the values that were to
+ * be inserted, one for each declared column.
  *
- * @param columns what is selected
+ * @param columns its outputs
  */
 public record DuplicateSelect(SqlSelect select, List<TargetField> columns) {
     private static final String PROPOSED = "VALUES";

@@ -30,11 +30,12 @@ import org.jspecify.annotations.Nullable;
  */
 record LockedTable(Model model, String alias) {
     /**
-     * Finds the tables of a SELECT that are to be held: those that are named, or all that are no views, subqueries or names of WITH.
+     * Finds the tables of a SELECT whose rows are to be held: the named ones, or all except views, subqueries and names
+     * of WITH.
      *
-     * @param query what the SELECT is in
-     * @param named the names behind OF; empty for all
-     * @throws SchemalessException with {@code TABLE_NOT_FOUND} if a table that is named is not there
+     * @param query the query that contains the SELECT
+     * @param named the names after OF; empty for all
+     * @throws SchemalessException with {@code TABLE_NOT_FOUND} if a named table does not exist
      */
     static List<LockedTable> of(Translator translator, SqlNode query, SqlSelect select, SqlNodeList named) {
         Set<String> common = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);

@@ -26,8 +26,8 @@ public record LockingSelect(Translated translated, int columns, List<Model> tabl
     /**
      * Translates a statement.
      *
-     * @throws SchemalessException with {@code NOT_SUPPORTED} if rows of the result do not come from one row of each table;
-     *     {@code TABLE_NOT_FOUND} if a table to be held is none of the query's
+     * @throws SchemalessException with {@code NOT_SUPPORTED} if rows of the result do not come from one row of each
+     *     table; {@code TABLE_NOT_FOUND} if the query does not have a table to be held
      */
     public static LockingSelect of(Translator translator, Locking statement) {
         SqlNode query = Selects.copy(statement.query());

@@ -29,10 +29,10 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * The SELECT that a MERGE becomes. It joins the source to the target, and gives row key and version of the target's row, the number
- * of the clause that applies (from 1; 0 if none does), and the values that each clause sets.
+ * The SELECT for a MERGE. It joins the source to the target, and gives row key and version of the target's row, the
+ * number of the clause that applies (from 1; 0 if none does), and the values that each clause sets.
  *
- * @param columns what is selected
+ * @param columns its outputs
  */
 public record MergeSelect(SqlSelect select, List<TargetField> columns, List<Branch> branches) {
     /** The position of the number of the clause. */
@@ -121,7 +121,10 @@ public record MergeSelect(SqlSelect select, List<TargetField> columns, List<Bran
         return translator.translate(select, columns, this::guarded);
     }
 
-    /** Of another clause's row a value must not even be computed: it may divide by zero. */
+    /**
+     * Guards the values of each clause by a condition. They must not even be computed for another clause's row, because
+     * they may divide by zero.
+     */
     private RelNode guarded(RelNode rel) {
         if (!(rel instanceof Project project)) {
             throw new IllegalStateException("a SELECT of several values is no projection: " + rel);
