@@ -23,13 +23,21 @@ public final class GeneratedColumns {
      * @throws SchemalessException with {@code GENERATED_ALWAYS}
      */
     static void check(Model model, List<String> columns, SqlInsert insert) {
-        Overriding overriding = Overriding.of(insert);
-        for (int i = 0; i < columns.size() && overriding == Overriding.NONE; i++) {
-            int position = i;
-            model.findColumn(columns.get(i))
-                    .filter(column -> givesValue(insert.getSource(), position))
-                    .ifPresent(column -> refuseValue(model, column));
+        if (Overriding.of(insert) != Overriding.NONE) {
+            return;
         }
+        for (Column column : model.columns()) {
+            // few columns are generated, and there may be thousands of others
+            for (int i = 0; i < columns.size() && isGenerated(column); i++) {
+                if (columns.get(i).equalsIgnoreCase(column.name()) && givesValue(insert.getSource(), i)) {
+                    refuseValue(model, column);
+                }
+            }
+        }
+    }
+
+    private static boolean isGenerated(Column column) {
+        return column.identity() != null && column.identity().form() == Identity.Form.ALWAYS;
     }
 
     private static boolean givesValue(SqlNode source, int position) {
@@ -43,7 +51,7 @@ public final class GeneratedColumns {
 
     /** Refuses a value other than DEFAULT for a column that takes no other. */
     public static void refuseValue(Model model, Column column) {
-        if (column.identity() != null && column.identity().form() == Identity.Form.ALWAYS) {
+        if (isGenerated(column)) {
             throw new SchemalessException(
                     ErrorCode.GENERATED_ALWAYS,
                     "Cannot set column '" + column.name() + "' of '" + model.name()

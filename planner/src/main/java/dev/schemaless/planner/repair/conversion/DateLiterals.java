@@ -11,17 +11,19 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlTimestampLiteral;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.TimestampString;
 
 /**
- * Reads date and timestamp literals before 1582-10-15 by the proleptic Gregorian calendar, as all other values are read.
+ * Reads date and timestamp literals by the proleptic Gregorian calendar, as all other values are read.
  *
  * <p>Calcite 1.42.0, no issue known: it checks literals by {@link java.util.Calendar}, which has no days from 1582-10-05 to
- * 1582-10-14, and has a 1500-02-29.
+ * 1582-10-14, and has a 1500-02-29. It makes a calendar for each literal, which costs more than all the rest of a literal.
  */
 public final class DateLiterals {
     private static final Pattern BEGINS_WITH_DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}(?: .*)?", Pattern.DOTALL);
+    private static final Pattern WHOLE_SECOND = Pattern.compile(" (?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d");
     private static final int DATE_LENGTH = "yyyy-mm-dd".length();
     private static final LocalDate FIRST_OF_BOTH = LocalDate.of(1582, 10, 15);
 
@@ -42,7 +44,16 @@ public final class DateLiterals {
             return reader.apply(literal);
         }
         String date = text.substring(0, DATE_LENGTH);
-        if (!isBeforeBoth(date, literal)) {
+        boolean isBeforeBoth = isBeforeBoth(date, literal);
+        if (literal.tag.equals("DATE") && text.length() == DATE_LENGTH) {
+            return SqlLiteral.createDate(new DateString(text), literal.getParserPosition());
+        }
+        if (literal.tag.equals("TIMESTAMP")
+                && WHOLE_SECOND.matcher(text.substring(DATE_LENGTH)).matches()) {
+            return SqlLiteral.createTimestamp(
+                    SqlTypeName.TIMESTAMP, new TimestampString(text), 0, literal.getParserPosition());
+        }
+        if (!isBeforeBoth) {
             return reader.apply(literal);
         }
         SqlLiteral known = reader.apply(SqlLiteral.createUnknown(
