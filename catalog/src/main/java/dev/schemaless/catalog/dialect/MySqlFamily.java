@@ -25,7 +25,7 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
 
     @Override
     public String quote(String name) {
-        return "`" + name.replace("`", "``") + "`";
+        return MySqlNames.quote(name);
     }
 
     @Override

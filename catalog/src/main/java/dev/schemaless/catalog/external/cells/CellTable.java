@@ -2,6 +2,7 @@ package dev.schemaless.catalog.external.cells;
 
 import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.cell.RowFacts;
+import dev.schemaless.catalog.dialect.MySqlNames;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.model.Column;
 import java.util.ArrayList;
@@ -36,9 +37,9 @@ public record CellTable(String name, String key, String base, String time, Strin
         this(name, key, base, time, version, "NULL");
     }
 
-    /** Returns an identifier. */
+    /** See {@link MySqlNames#quote}. */
     public static String quote(String name) {
-        return "`" + name.replace("`", "``") + "`";
+        return MySqlNames.quote(name);
     }
 
     /** Returns the name without quotes. */

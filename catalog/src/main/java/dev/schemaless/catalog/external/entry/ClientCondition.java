@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.external.entry;
 
+import dev.schemaless.catalog.dialect.MySqlNames;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.type.BinaryType;
 import dev.schemaless.catalog.type.FloatingType;
@@ -48,7 +49,7 @@ final class ClientCondition {
     }
 
     private String one(AuditedColumn column, Bound bound) {
-        String name = "e.`" + column.entry().name().replace("`", "``") + "`";
+        String name = "e." + MySqlNames.quote(column.entry().name());
         if (bound instanceof Bound.In in) {
             in.values().forEach(value -> parameters.add(sent(column, value)));
             return name + " IN ("

@@ -1,9 +1,10 @@
 package dev.schemaless.catalog.external.entry;
 
+import dev.schemaless.catalog.dialect.MySqlNames;
 import java.util.List;
 
 /**
- * An index of another program, in one table or in one for each shard.
+ * An index of another program, in one table or in one for each shard. Its names can stand in statements.
  *
  * @param name of the index
  * @param columns in their order, without that of row keys
@@ -11,5 +12,7 @@ import java.util.List;
 public record ClientIndex(String name, List<EntryColumn> columns) {
     public ClientIndex {
         columns = List.copyOf(columns);
+        MySqlNames.check("index", name);
+        columns.forEach(column -> MySqlNames.check("column of index '" + name + "',", column.name()));
     }
 }

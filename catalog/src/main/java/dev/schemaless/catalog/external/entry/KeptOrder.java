@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.external.entry;
 
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.dialect.MySqlNames;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.index.IndexOrder;
@@ -32,7 +33,7 @@ public final class KeptOrder {
         }
 
         static String name(String column) {
-            return "e.`" + column.replace("`", "``") + "`";
+            return "e." + MySqlNames.quote(column);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.external.entry;
 
+import dev.schemaless.catalog.dialect.MySqlNames;
 import dev.schemaless.catalog.type.ScalarType;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -32,7 +33,7 @@ public record KeptValue(EntryColumn column, Object value) {
      * @param table what the query calls the index table
      */
     static String expression(EntryColumn column, String table) {
-        String name = table + ".`" + column.name().replace("`", "``") + "`";
+        String name = table + "." + MySqlNames.quote(column.name());
         if (column.isDateTime()) {
             // drivers refuse dates of zeros
             return "CAST(" + name + " AS CHAR)";

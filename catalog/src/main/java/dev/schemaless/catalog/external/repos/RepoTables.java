@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.external.repos;
 
+import dev.schemaless.catalog.dialect.MySqlNames;
 import dev.schemaless.catalog.external.entry.EntryColumn;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,7 +31,11 @@ record RepoTables(String repo, String logKey, String latest, String key, Map<Str
      * @param key the column of row keys
      * @param value the column of what is indexed
      */
-    record EntryNames(String table, String key, EntryColumn value) {}
+    record EntryNames(String table, String key, EntryColumn value) {
+        EntryNames {
+            MySqlNames.check("table of entries", table);
+        }
+    }
 
     /** Returns the repos of a database: each has a log {@code x} and a table {@code x_latest}. */
     static List<RepoTables> of(Map<String, List<EntryColumn>> tables) {

@@ -7,6 +7,7 @@ import dev.schemaless.catalog.external.ExternalTable;
 import dev.schemaless.catalog.external.LayoutKind;
 import dev.schemaless.catalog.external.LayoutOptions;
 import dev.schemaless.catalog.external.StoreClock;
+import dev.schemaless.catalog.external.cells.CellTable;
 import dev.schemaless.catalog.external.entry.EntryColumn;
 import dev.schemaless.catalog.external.entry.IndexedColumns;
 import dev.schemaless.catalog.external.form.FieldForms;
@@ -102,9 +103,9 @@ public final class ShamelessLayout implements LayoutKind {
             ContentTables content, ShamelessShards shards, List<Partition> partitions) {
         ColumnSample sample = new ColumnSample();
         for (int shard = 0; shard < Math.min(SAMPLED_SHARDS, shards.shards()); shard++) {
-            Query query = Query.of("/* schemaless:external-sample */ SELECT column_name, body FROM `"
-                    + content.content(shard).replace("`", "``")
-                    + "` WHERE body IS NOT NULL ORDER BY id DESC LIMIT " + SAMPLED_CELLS);
+            Query query = Query.of("/* schemaless:external-sample */ SELECT column_name, body FROM "
+                    + CellTable.quote(content.content(shard))
+                    + " WHERE body IS NOT NULL ORDER BY id DESC LIMIT " + SAMPLED_CELLS);
             partitions
                     .get(shards.partitionOf(shard))
                     .run(

@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.external.uber;
 
+import dev.schemaless.catalog.dialect.MySqlNames;
 import dev.schemaless.catalog.external.entry.EntryColumn;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
@@ -25,6 +26,8 @@ record UberIndex(String table, List<EntryColumn> entries, List<Column> columns) 
     UberIndex {
         entries = List.copyOf(entries);
         columns = List.copyOf(columns);
+        MySqlNames.check("index table", table);
+        entries.forEach(entry -> MySqlNames.check("column of index table '" + table + "',", entry.name()));
     }
 
     List<ScalarType> types() {
