@@ -33,6 +33,8 @@ public final class SqlStates {
     private static final Set<Integer> MYSQL_REFUSED = Set.of(1040, 1130, 1203, 1226);
     /** There is no such account, or it has another password. */
     private static final Set<Integer> MYSQL_ACCOUNT = Set.of(1045, 1698);
+    /** What Connector/J says where a server asks for a password in clear text, and that is switched off. */
+    private static final String CLEAR_PASSWORD = "plugin 'mysql_clear_password'";
     /** The account may not do that to a database, a table, a column. */
     private static final Set<Integer> MYSQL_DENIED = Set.of(1044, 1142, 1143, 1227, 1370);
 
@@ -215,7 +217,7 @@ public final class SqlStates {
         if (MYSQL_DENIED.contains(vendor)) {
             return ErrorCode.PRIVILEGE_MISSING;
         }
-        if (MYSQL_ACCOUNT.contains(vendor) || state.startsWith("28")) {
+        if (MYSQL_ACCOUNT.contains(vendor) || state.startsWith("28") || isClearPasswordWanted(error)) {
             return ErrorCode.CREDENTIALS_REFUSED;
         }
         if (MYSQL_REFUSED.contains(vendor)
@@ -240,7 +242,15 @@ public final class SqlStates {
         return vendor == 1153 ? ErrorCode.STRING_TOO_LONG : MYSQL_VALUES.getOrDefault(vendor, ErrorCode.INTERNAL);
     }
 
+    private static boolean isClearPasswordWanted(SQLException error) {
+        return String.valueOf(error.getMessage()).contains(CLEAR_PASSWORD);
+    }
+
     private static String advice(ErrorCode code, SQLException error) {
+        if (isClearPasswordWanted(error)) {
+            return " The server asks for the password in clear text. That goes only to a server whose certificate is checked:"
+                    + " set mysql.sslMode to VERIFY_CA or VERIFY_IDENTITY.";
+        }
         if (error.getErrorCode() == DATABASE_UNKNOWN) {
             return " Check the name of the database.";
         }

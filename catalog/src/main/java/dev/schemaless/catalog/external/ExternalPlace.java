@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.external;
 
+import dev.schemaless.catalog.server.ServerLogin;
 import java.util.Map;
 
 /**
@@ -11,6 +12,11 @@ public record ExternalPlace(
         String host, int port, String database, String user, String password, Map<String, String> properties) {
     public ExternalPlace {
         properties = Map.copyOf(properties);
+    }
+
+    /** Returns what its server is sent to be entered. */
+    public ServerLogin login() {
+        return new ServerLogin(host, user, password, properties);
     }
 
     /** Returns the place without credentials. */

@@ -10,6 +10,7 @@ import dev.schemaless.catalog.dialect.SqlStates;
 import dev.schemaless.catalog.server.DriverDataSource;
 import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.server.ServerLogin;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -49,6 +50,7 @@ final class MySqlOpener {
     }
 
     PartitionOpener.Opened open() {
+        login().warnIfUnprotected(store.partitions().get(0).display());
         DriverDataSource source = source(partition.database());
         Optional<Map<String, String>> present = ask(source);
         Map<String, String> server = present.orElseGet(this::askWithoutDatabase);
@@ -76,6 +78,10 @@ final class MySqlOpener {
         return new DriverDataSource(BackendDrivers.mysql(), url, properties());
     }
 
+    private ServerLogin login() {
+        return new ServerLogin(partition.host(), partition.user(), partition.password(), partition.properties());
+    }
+
     private Properties properties() {
         Properties result = new Properties();
         result.setProperty("connectTimeout", "10000");
@@ -92,9 +98,7 @@ final class MySqlOpener {
         // the statements of one transaction travel together; all values are bound, so no text of others gets into them
         result.setProperty("allowMultiQueries", "true");
         result.setProperty("sessionVariables", SESSION);
-        result.putAll(partition.properties());
-        result.setProperty("user", partition.user());
-        result.setProperty("password", partition.password());
+        login().addTo(result);
         return result;
     }
 

@@ -57,6 +57,15 @@ class SqlStatesTest {
     }
 
     @Test
+    void wishForAPasswordInClearTextIsRefusedWithWhatToSet() {
+        SQLException error = new SQLException("Unable to load authentication plugin 'mysql_clear_password'.", "HY000");
+        SchemalessException translated = SqlStates.translate(error, "open store", "mysql://db1/shop");
+
+        assertThat(translated.code().sqlState()).isEqualTo("28000");
+        assertThat(translated).hasMessageContaining("set mysql.sslMode to VERIFY_CA or VERIFY_IDENTITY");
+    }
+
+    @Test
     void interruptInATemporaryFileCancelsTheStatement() {
         Throwable ofStore = new MVStoreException(1, "Reading").initCause(new ClosedByInterruptException());
         SQLException error = new SQLException("General error", "HY000", 50000, ofStore);

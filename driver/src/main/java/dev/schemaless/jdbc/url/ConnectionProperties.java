@@ -218,7 +218,8 @@ public final class ConnectionProperties {
                     MYSQL_PREFIX + "sslMode",
                     PropertyType.oneOf(List.of("DISABLED", "PREFERRED", "REQUIRED", "VERIFY_CA", "VERIFY_IDENTITY")),
                     "Connector/J's",
-                    "Whether TLS is used, and what of the server's certificate is checked."),
+                    "Whether TLS is used, and what of the server's certificate is checked. Below VERIFY_CA no password is"
+                            + " sent in clear text to a server that asks for it by mysql_clear_password."),
             ConnectionProperty.of(
                     MYSQL_PREFIX + "tcpKeepAlive",
                     PropertyType.flag(),

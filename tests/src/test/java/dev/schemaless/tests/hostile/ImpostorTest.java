@@ -76,4 +76,35 @@ final class ImpostorTest {
             assertThat(e.getMessage()).contains("property 'external.rates.hosts' is missing");
         });
     }
+
+    /** The impostor has TLS with a certificate of its own making, so nothing else kept the password from it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "?mysql.sslMode=PREFERRED", "?mysql.sslMode=REQUIRED", "?mysql.sslMode=VERIFY_CA"})
+    void listedServerGetsNoPasswordInClearText(String more) throws Exception {
+        try (Connection connection = connect(address(), more)) {
+            assertThatThrownBy(() -> declare(connection)).isInstanceOf(SQLException.class);
+        }
+        assertThatNothingWasRevealed(more);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "&mysql.sslMode=PREFERRED", "&mysql.sslMode=REQUIRED", "&mysql.sslMode=VERIFY_CA"})
+    void serverOfAnOwnStoreGetsNoPasswordInClearText(String more) {
+        String url = "jdbc:schemaless:mysql://" + address() + "/x?user=reader&password=" + SECRET + more;
+        assertThatThrownBy(() -> DriverManager.getConnection(url)).isInstanceOfSatisfying(SQLException.class, e -> {
+            assertThat(e.getSQLState()).isEqualTo(more.contains("VERIFY") ? "08006" : "28000");
+            assertThat(e.getMessage().contains("The server asks for the password in clear text."))
+                    .isEqualTo(!more.contains("VERIFY"));
+        });
+        assertThatNothingWasRevealed(more);
+    }
+
+    private void assertThatNothingWasRevealed(String more) {
+        assertThat(impostor.connections()).isPositive();
+        assertThat(impostor.received()).doesNotContain(SECRET);
+        if (!more.contains("VERIFY")) {
+            assertThat(impostor.logins()).isPositive();
+            assertThat(impostor.received()).contains("reader");
+        }
+    }
 }

@@ -53,9 +53,7 @@ final class ExternalServer {
         // TINYINT(1) is a number like others
         result.setProperty("tinyInt1isBit", "false");
         result.setProperty("sessionVariables", "time_zone='+00:00',sql_mode='STRICT_ALL_TABLES'");
-        result.putAll(place.properties());
-        result.setProperty("user", place.user());
-        result.setProperty("password", place.password());
+        place.login().addTo(result);
         return result;
     }
 

@@ -38,6 +38,7 @@ public final class OpenedStore implements AutoCloseable {
         LayoutKind layout = ExternalStore.layout(options);
         Node.PoolLimits limits = new Node.PoolLimits(poolSize, poolTimeout.toMillis());
         List<Partition> partitions = new ArrayList<>();
+        places.forEach(place -> place.login().warnIfUnprotected(places.get(0).toString()));
         try {
             places.forEach(place -> partitions.add(ExternalServer.open(place, limits)));
             return new OpenedStore(layout, options, partitions);
