@@ -106,7 +106,7 @@ public final class Main implements Callable<Integer> {
         if (!url.startsWith(DEFAULT_URL)) {
             throw new CommandLine.ParameterException(
                     spec.commandLine(),
-                    "'" + url + "' is neither a URL that starts with " + DEFAULT_URL + " nor a command");
+                    "The first argument is neither a URL that starts with " + DEFAULT_URL + " nor a command");
         }
         Prompt prompt = new Prompt(url, access.properties(), format);
         if (!scripts.isEmpty()) {

@@ -95,9 +95,10 @@ final class ConfigurationFile {
         source.texts(EXTERNAL, stores, names, names);
         Map<String, String> accounts = new LinkedHashMap<>();
         for (String name : names) {
-            String where = EXTERNAL + "." + name;
+            String where = EXTERNAL + "." + (SecretText.isWord(name) ? name : "…");
             Map<String, String> account = source.texts(where, stores.get(name), ACCOUNT_KEYS, Set.of());
-            source.resolvePassword(where, account).forEach((key, text) -> accounts.put(where + "." + key, text));
+            source.resolvePassword(where, account)
+                    .forEach((key, text) -> accounts.put(EXTERNAL + "." + name + "." + key, text));
         }
         return accounts;
     }
@@ -138,8 +139,8 @@ final class ConfigurationFile {
         if (place instanceof StorePlace.EmbeddedFile file) {
             return new StorePlace.EmbeddedFile(source.resolve(file.path()));
         } else if (place instanceof StorePlace.Configured || place instanceof StorePlace.PrivateMemory) {
-            throw source.refused("'" + where + ".url' is '" + url + "'. Give mysql://HOST:PORT/DATABASE, file:PATH or "
-                    + "mem:NAME.");
+            throw source.refused("'" + where + ".url' is no place of a partition. Give mysql://HOST:PORT/DATABASE,"
+                    + " file:PATH or mem:NAME.");
         }
         return place;
     }

@@ -30,13 +30,12 @@ public record ConnectionProperty<T>(
                 .apply(text)
                 .orElseThrow(() -> SqlExceptions.of(
                         ErrorCode.PARAMETER_INVALID,
-                        "Cannot connect: property '" + name + "' has the value '" + shown(text)
-                                + "', which is not allowed. Give " + type.allowed() + "."));
+                        "Cannot connect: property '" + name + "' has " + SecretText.phrase("value", secret ? "" : text)
+                                + ", which is not allowed. Give " + type.allowed() + "."));
     }
 
-    /** Returns a value as messages, logs and URLs may show it. */
-    String shown(String text) {
-        return secret ? "***" : text;
+    boolean isWellFormed(String text) {
+        return type.parser().apply(text).isPresent();
     }
 
     /** Describes the property to a tool that asks the user for it. */

@@ -65,7 +65,7 @@ public record ConnectionSpec(
     public static ConnectionSpec resolve(String url, Properties properties) throws SQLException {
         SchemalessUrl parsed = SchemalessUrl.parse(url);
         GivenProperties others = GivenProperties.of(properties);
-        PropertyValues given = PropertyValues.of(parsed.parameters()).withDefaults(others.own());
+        PropertyValues given = parsed.values().withDefaults(others.own());
         Partitions partitions = Partitions.of(parsed.place(), given);
         PropertyValues values = given.withDefaults(partitions.properties());
         Optional<ExternalStore> external = ExternalUrl.storeOf(partitions.list(), values);

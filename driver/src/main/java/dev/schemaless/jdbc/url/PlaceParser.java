@@ -26,6 +26,11 @@ final class PlaceParser {
     private PlaceParser() {}
 
     static StorePlace parse(String place) throws SQLException {
+        if (SecretText.isInPlace(place) || SecretText.isInPlace(Percent.decode(place))) {
+            throw refused(
+                    "parameters or credentials are part of the place, which logs and process lists show. Give them as"
+                            + " the properties 'user' and 'password', or at the end as ?user=NAME&password=TEXT.");
+        }
         if (place.isEmpty()) {
             return new StorePlace.PrivateMemory();
         } else if (place.startsWith("mem:")) {
@@ -37,17 +42,12 @@ final class PlaceParser {
         } else if (place.startsWith("mysql://")) {
             return servers(place.substring(8));
         }
-        throw refused("'" + masked(place) + "' names no kind of store. " + FORMS);
-    }
-
-    /** Returns a place with credentials left out that do not belong there. */
-    static String masked(String place) {
-        return place.replaceFirst("//.*@", "//***@");
+        throw refused("it names no kind of store. " + FORMS);
     }
 
     private static String name(String name) throws SQLException {
         if (!NAME.matcher(name).matches()) {
-            throw refused("'" + name + "' is not the name of a memory store. Give " + NAME_ALLOWED + ".");
+            throw refused("the name of its memory store is not allowed. Give " + NAME_ALLOWED + ".");
         }
         return name;
     }
@@ -55,21 +55,17 @@ final class PlaceParser {
     private static Path path(String encoded) throws SQLException {
         String text = Percent.decode(encoded);
         if (text.isEmpty() || text.indexOf(';') >= 0) {
-            throw refused("'" + text + "' is not the path of a store. Give a path without ';'.");
+            throw refused("the path of its store is empty or has a ';'. Give a path without ';'.");
         }
         try {
             return text.startsWith("~/") ? Path.of(System.getProperty("user.home"), text.substring(2)) : Path.of(text);
         } catch (InvalidPathException e) {
-            throw refused("'" + text + "' is not the path of a store: " + e.getReason() + ".");
+            throw refused("the path of its store is none of this system: " + e.getReason() + ".");
         }
     }
 
     /** Reads {@code HOST:PORT/DATABASE}, several of them separated by commas; servers without one have that of the next. */
     private static StorePlace servers(String text) throws SQLException {
-        if (text.indexOf('@') >= 0) {
-            throw refused("credentials do not belong before the host, where logs and process lists show them. "
-                    + "Give them as the properties 'user' and 'password'.");
-        }
         List<Server> waiting = new ArrayList<>();
         List<StorePlace.Database> databases = new ArrayList<>();
         int position = 0;
@@ -91,7 +87,7 @@ final class PlaceParser {
 
     private static String database(String name) throws SQLException {
         if (!DATABASE.matcher(name).matches()) {
-            throw refused("'" + name + "' is not the name of a database. Give mysql://HOST:PORT/DATABASE, where "
+            throw refused("the name of a database is missing or not allowed. Give mysql://HOST:PORT/DATABASE, where "
                     + "DATABASE has letters, digits, '_', '$' and '-', at most 64.");
         }
         return name;

@@ -2,10 +2,12 @@ package dev.schemaless.jdbc.url;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.jdbc.base.SqlExceptions;
+import dev.schemaless.planner.statement.NearestName;
 import java.sql.SQLException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record SchemalessUrl(StorePlace place, String placeText, Map<String, String> parameters) {
     public static final String PREFIX = "jdbc:schemaless:";
+
+    private static final String AMPERSAND = "An '&' in a value is written as %26.";
 
     public SchemalessUrl {
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
@@ -39,14 +43,20 @@ public record SchemalessUrl(StorePlace place, String placeText, Map<String, Stri
         StringBuilder text = new StringBuilder(PREFIX).append(placeText);
         char separator = '?';
         for (Map.Entry<String, String> parameter : parameters.entrySet()) {
-            String value = ConnectionProperties.find(parameter.getKey())
-                    .map(property -> property.shown(parameter.getValue()))
-                    .orElse("***");
-            text.append(separator).append(Percent.encode(parameter.getKey())).append('=');
-            text.append("***".equals(value) ? value : Percent.encode(value));
+            text.append(separator).append(masked(parameter.getKey(), parameter.getValue()));
             separator = '&';
         }
         return text.toString();
+    }
+
+    /** An unknown name and an ill-formed value may be parts of a password. */
+    private static String masked(String name, String value) {
+        Optional<ConnectionProperty<?>> known = ConnectionProperties.find(name);
+        if (known.isEmpty()) {
+            return "***";
+        }
+        boolean isShown = !known.get().secret() && known.get().isWellFormed(value);
+        return Percent.encode(name) + "=" + (isShown ? Percent.encode(value) : "***");
     }
 
     /** Leaves secrets out. */
@@ -61,16 +71,45 @@ public record SchemalessUrl(StorePlace place, String placeText, Map<String, Stri
             if (pair.isEmpty()) {
                 continue;
             }
+            int position = parameters.size() + 1;
             int equals = pair.indexOf('=');
             if (equals < 1) {
-                throw refused("its parameter '" + (equals < 0 ? pair : "") + "' is not of the form name=value.");
+                throw refused("its parameter " + position + " is not of the form name=value. " + AMPERSAND);
             }
             String name = Percent.decode(pair.substring(0, equals));
-            if (parameters.put(name, Percent.decode(pair.substring(equals + 1))) != null) {
-                throw refused("it gives the parameter '" + name + "' twice. Give it once.");
+            String value = Percent.decode(pair.substring(equals + 1));
+            boolean isSecret = ConnectionProperties.find(name)
+                    .map(ConnectionProperty::secret)
+                    .orElse(true);
+            if (!isSecret && SecretText.isInValue(value)) {
+                throw refused("the value of its parameter " + position
+                        + " seems to have another parameter in it. '&' is between parameters.");
+            }
+            if (parameters.put(name, value) != null) {
+                throw refused("it gives its parameter " + position + " twice. Give it once.");
             }
         }
         return parameters;
+    }
+
+    /**
+     * Returns the parameters, checked.
+     *
+     * @throws SQLException if one is unknown, by its position: what follows an '&' in a password looks like a name; or if a value is
+     *     ill-formed
+     */
+    PropertyValues values() throws SQLException {
+        int position = 0;
+        for (String name : parameters.keySet()) {
+            position++;
+            if (ConnectionProperties.find(name).isEmpty()) {
+                throw SqlExceptions.of(
+                        ErrorCode.PARAMETER_INVALID,
+                        "Cannot connect: parameter " + position + " of the URL is unknown. "
+                                + NearestName.advice(name, ConnectionProperties.names()) + " " + AMPERSAND);
+            }
+        }
+        return PropertyValues.of(parameters);
     }
 
     private static SQLException refused(String reason) {

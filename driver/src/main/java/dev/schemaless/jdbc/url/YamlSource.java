@@ -66,8 +66,8 @@ final class YamlSource {
         for (Map.Entry<String, JsonNode> entry : node.properties()) {
             String key = entry.getKey();
             if (!known.contains(key)) {
-                throw refused(
-                        "key '" + key(where, key) + "' is unknown. " + NearestName.advice(key, new TreeSet<>(known)));
+                throw refused((where.isEmpty() ? "it" : "'" + where + "'") + " has " + SecretText.phrase("key", key)
+                        + ", which is unknown. " + NearestName.advice(key, new TreeSet<>(known)));
             }
             if (!nested.contains(key)) {
                 texts.put(key, text(key(where, key), entry.getValue()));
@@ -104,8 +104,7 @@ final class YamlSource {
     private String ofEnvironment(String where, String variable) throws SQLException {
         String password = System.getenv(variable);
         if (password == null) {
-            throw refused("'" + key(where, "passwordEnv") + "' names the environment variable '" + variable
-                    + "', which is not set.");
+            throw refused("'" + key(where, "passwordEnv") + "' names an environment variable that is not set.");
         }
         return password;
     }
@@ -117,9 +116,10 @@ final class YamlSource {
         try {
             return content(resolve(Path.of(file))).stripTrailing();
         } catch (TooLongException e) {
-            throw refused("'" + key(where, "passwordFile") + "' names '" + file + "': " + e.getMessage() + ".");
+            throw refused(
+                    "'" + key(where, "passwordFile") + "' names a file that is too long: " + e.getMessage() + ".");
         } catch (IOException | java.nio.file.InvalidPathException e) {
-            throw refused("'" + key(where, "passwordFile") + "' names '" + file + "', which cannot be read ("
+            throw refused("'" + key(where, "passwordFile") + "' names a file that cannot be read ("
                     + e.getClass().getSimpleName() + ").");
         }
     }

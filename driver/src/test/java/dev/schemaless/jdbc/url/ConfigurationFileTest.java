@@ -146,20 +146,20 @@ class ConfigurationFileTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             shards: 4                                              | it has no 'partitions'
-            {shrads: 4, partitions: [{url: mem:a}]}                | key 'shrads' is unknown. Did you mean 'shards'?
-            partitions: [{hots: a, database: b}]                   | key 'partitions[0].hots' is unknown. Did you mean 'host'?
+            {shrads: 4, partitions: [{url: mem:a}]}                | it has the key 'shrads', which is unknown. Did you mean 'shards'?
+            partitions: [{hots: a, database: b}]                   | 'partitions[0]' has the key 'hots', which is unknown. Did you mean 'host'?
             partitions: [{host: a}]                                | 'partitions[0]' must have either 'url' or both
             partitions: [{url: mem:a, host: b, database: c}]       | 'partitions[0]' must have either 'url' or both
-            partitions: [{url: 'config:other.yaml'}]               | 'partitions[0].url' is 'config:other.yaml'
+            partitions: [{url: 'config:other.yaml'}]               | 'partitions[0].url' is no place of a partition
             partitions: [{url: 'mysql://a,b/d'}]                   | names 2 servers
-            {pool: {sise: 4}, partitions: [{url: mem:a}]}          | key 'pool.sise' is unknown. Did you mean 'size'?
+            {pool: {sise: 4}, partitions: [{url: mem:a}]}          | 'pool' has the key 'sise', which is unknown. Did you mean 'size'?
             {shards: [1], partitions: [{url: mem:a}]}              | 'shards' is not a single value
-            {passwordEnv: NO_SUCH_VARIABLE_IN_HERE, partitions: [{url: mem:a}]} | 'NO_SUCH_VARIABLE_IN_HERE', which is not set
-            {passwordFile: absent, partitions: [{url: mem:a}]}     | names 'absent', which cannot be read
+            {passwordEnv: NO_SUCH_VARIABLE_IN_HERE, partitions: [{url: mem:a}]} | 'passwordEnv' names an environment variable that is not set
+            {passwordFile: absent, partitions: [{url: mem:a}]}     | 'passwordFile' names a file that cannot be read (NoSuchFileException)
             {password: a, passwordFile: b, partitions: [{url: mem:a}]} | 'password' is given in 2 ways
             {external: reader, partitions: [{url: mem:a}]}         | 'external' is not a map of keys to values
             {external: {rates: reader}, partitions: [{url: mem:a}]} | 'external.rates' is not a map of keys to values
-            {external: {rates: {usr: x}}, partitions: [{url: mem:a}]} | key 'external.rates.usr' is unknown. Did you mean 'user'?
+            {external: {rates: {usr: x}}, partitions: [{url: mem:a}]} | 'external.rates' has the key 'usr', which is unknown. Did you mean 'user'?
             just text                                              | it is not a map
             """)
     void mistakesAreNamedByTheirKey(String yaml, String message) {
@@ -210,6 +210,6 @@ class ConfigurationFileTest {
         Files.writeString(folder.resolve("secret"), "x".repeat(2_000_000));
 
         assertRefused(() -> resolve("{passwordFile: secret, partitions: [{url: mem:a}]}"), "22023")
-                .withMessageContaining("'passwordFile' names 'secret': it has more than 1048576 bytes.");
+                .withMessageContaining("'passwordFile' names a file that is too long: it has more than 1048576 bytes.");
     }
 }

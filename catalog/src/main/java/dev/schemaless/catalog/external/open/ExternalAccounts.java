@@ -68,6 +68,12 @@ public record ExternalAccounts(
         }
     }
 
+    /** Returns the names of the stores alone: the properties hold passwords of key stores. */
+    @Override
+    public String toString() {
+        return byStore.keySet().toString();
+    }
+
     /** Returns that there are none. */
     public static ExternalAccounts none() {
         return new ExternalAccounts(Map.of(), Map.of(), 1, Duration.ofSeconds(30));
