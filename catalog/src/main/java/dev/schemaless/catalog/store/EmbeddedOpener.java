@@ -6,12 +6,14 @@ import dev.schemaless.catalog.dialect.H2Dialect;
 import dev.schemaless.catalog.dialect.SqlStates;
 import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.server.file.FileRefusal;
 import dev.schemaless.catalog.server.file.StoreFilePath;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.Set;
 import javax.sql.DataSource;
 
@@ -61,10 +63,27 @@ final class EmbeddedOpener {
                         ErrorCode.CONNECTION_UNABLE,
                         "Cannot open store " + partition.display() + ": its path holds ';'. Choose a path without.");
             }
+            checkName(path);
             return "jdbc:h2:" + StoreFilePath.SCHEME + ":" + path;
         }
         String name = ((PartitionConfig.Memory) partition).name();
         return "jdbc:h2:mem:schemaless-" + URLEncoder.encode(name, StandardCharsets.UTF_8);
+    }
+
+    /** The path of a store is that of its file without the suffix. It rather names another file than a store beside that. */
+    private void checkName(Path store) {
+        if (Files.exists(store) && !Files.isDirectory(store) && !Files.exists(file(store))) {
+            throw new SchemalessException(
+                    ErrorCode.STORE_MISMATCH,
+                    "Cannot open store " + partition.display()
+                            + ": there is a file of this name, and the store's own would be '"
+                            + file(store) + "'. Leave '" + StoreFilePath.DATABASE_SUFFIX
+                            + "' out of the path of a store, or take another path.");
+        }
+    }
+
+    private static Path file(Path store) {
+        return store.resolveSibling(store.getFileName() + StoreFilePath.DATABASE_SUFFIX);
     }
 
     private SchemalessException explain(SQLException e) {
@@ -93,7 +112,11 @@ final class EmbeddedOpener {
 
     /** H2 has one error for a file that it cannot open and for one that it cannot understand. */
     private SchemalessException explain(Path store, SQLException e) {
-        Path file = store.resolveSibling(store.getFileName() + StoreFilePath.DATABASE_SUFFIX);
+        Optional<String> foreign = FileRefusal.reason(e);
+        if (foreign.isPresent()) {
+            return refused(ErrorCode.STORE_CORRUPT, foreign.get(), e);
+        }
+        Path file = file(store);
         return Files.isRegularFile(file) && Files.isReadable(file)
                 ? refused(
                         ErrorCode.STORE_CORRUPT,

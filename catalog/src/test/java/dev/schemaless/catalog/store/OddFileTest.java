@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
@@ -16,6 +17,8 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is no store, or none any more, is refused for what it is. */
@@ -77,9 +80,39 @@ final class OddFileTest {
     @Test
     void databaseOfAnotherProgramIsNamed() throws SQLException {
         Path path = folder.resolve("theirs");
-        DriverManager.getConnection("jdbc:h2:file:" + path, "them", "secret").close();
+        DriverManager.getConnection("jdbc:h2:file:" + path, "sa", "secret").close();
 
         refused(ErrorCode.STORE_MISMATCH, "it is an H2 database of another program", path);
+    }
+
+    @Test
+    void storeIsNotMadeBesideAFileOfItsName() throws IOException {
+        Path file = Files.writeString(folder.resolve("passwd"), "");
+
+        refused(ErrorCode.STORE_MISMATCH, "there is a file of this name", file);
+        assertThat(folder.resolve("passwd.mv.db")).doesNotExist();
+    }
+
+    @Test
+    void pathWithTheSuffixMakesNoOtherStore() {
+        Stores.open(at(folder.resolve("store"))).close();
+
+        refused(ErrorCode.STORE_MISMATCH, "Leave '.mv.db' out", folder.resolve("store.mv.db"));
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "it has no POSIX permissions")
+    void ownerAloneReadsANewStoreAndItsFolders() throws IOException {
+        Path path = folder.resolve("a").resolve("b").resolve("store");
+        Stores.open(at(path)).close();
+
+        assertThat(permissions(folder.resolve("a"))).isEqualTo("rwx------");
+        assertThat(permissions(path.getParent())).isEqualTo("rwx------");
+        assertThat(permissions(path.resolveSibling("store.mv.db"))).isEqualTo("rw-------");
+    }
+
+    private static String permissions(Path path) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
     }
 
     @Test

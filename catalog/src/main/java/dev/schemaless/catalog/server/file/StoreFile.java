@@ -24,11 +24,14 @@ final class StoreFile extends FileBaseDefault {
     /** Locked for each move of its pointer. */
     private final RandomAccessFile file;
 
+    private final String name;
     private @Nullable FileHeader header;
     private @Nullable ChunkPlace newest;
 
-    StoreFile(RandomAccessFile file) {
+    /** @param name for messages */
+    StoreFile(RandomAccessFile file, String name) {
         this.file = file;
+        this.name = name;
     }
 
     @Override
@@ -114,9 +117,14 @@ final class StoreFile extends FileBaseDefault {
         }
     }
 
+    /** Looks into the file as soon as it is locked: H2 reads it next, and nobody changes it in between. */
     @Override
-    public FileLock tryLock(long position, long size, boolean shared) throws IOException {
-        return file.getChannel().tryLock(position, size, shared);
+    public @Nullable FileLock tryLock(long position, long size, boolean shared) throws IOException {
+        FileLock lock = file.getChannel().tryLock(position, size, shared);
+        if (lock != null && size() > 0) {
+            FileContents.check(this, name);
+        }
+        return lock;
     }
 
     @Override
