@@ -1,5 +1,6 @@
 package dev.schemaless.cli;
 
+import dev.schemaless.cli.history.PromptHistory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -36,6 +37,7 @@ final class Prompt {
     int open() throws IOException {
         StoreSqlLine sqlLine = new TerminalSqlLine();
         sqlLine.getOpts().set(BuiltInProperty.ROW_LIMIT, ROW_LIMIT);
+        sqlLine.getOpts().set(BuiltInProperty.HISTORY_FILE, PromptHistory.FILE.toString());
         configure(sqlLine);
         List<String> arguments = new ArrayList<>(List.of("-u", url));
         addIfGiven(arguments, "-n", "user");

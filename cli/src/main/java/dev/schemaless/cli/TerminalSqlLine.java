@@ -1,9 +1,11 @@
 package dev.schemaless.cli;
 
 import dev.schemaless.cli.complete.StatementCompleter;
+import dev.schemaless.cli.history.PromptHistory;
 import java.io.IOError;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Optional;
 import org.jline.reader.Candidate;
@@ -34,10 +36,13 @@ final class TerminalSqlLine extends StoreSqlLine {
 
     @Override
     public LineReader getConsoleReader(InputStream input, History history) throws IOException {
-        LineReader reader = super.getConsoleReader(input, history);
+        History kept = new PromptHistory();
+        PromptHistory.createFile(Path.of(getOpts().getHistoryFile()));
+        LineReader reader = super.getConsoleReader(input, kept);
         // sqlline 1.12.0 cuts lines that are wider than the terminal; a terminal wraps them
         getOpts().set(BuiltInProperty.MAX_WIDTH, Prompt.UNBOUNDED_WIDTH);
         if (reader instanceof LineReaderImpl lines) {
+            lines.setHistory(kept); // sqlline 1.12.0 leaves the reader its own
             lines.setParser(new WordParser(this));
             lines.setOpt(Option.CASE_INSENSITIVE);
             lines.setCompleter(completer(withoutSuffixes(getCommandCompleter())));

@@ -9,6 +9,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -96,10 +97,15 @@ class PromptAtTerminalTest {
                     .contains("canceled");
         }
         assertThat(answer("SELECT nothing FROM parcel;\n")).contains("42703");
+        answer("!connect jdbc:nothing alice CMDSECRET\n");
         keys.write(CTRL_D);
         keys.flush();
         assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).isZero();
+        Path history = home.resolve(".schemaless").resolve("history");
+        assertThat(history).content().contains("INSERT INTO parcel").doesNotContain("CMDSECRET");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(history)))
+                .isEqualTo("rw-------");
     }
 
     @Test
