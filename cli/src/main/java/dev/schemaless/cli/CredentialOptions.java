@@ -4,8 +4,10 @@ import dev.schemaless.cli.load.ConnectionSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.sql.DriverManager;
 import java.util.Properties;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -63,11 +65,27 @@ public final class CredentialOptions {
         if (passwordFile == null) {
             return System.getenv(PASSWORD_VARIABLE);
         }
+        warnIfOthersRead(passwordFile);
         try {
             return Files.readString(passwordFile).lines().findFirst().orElse("");
         } catch (IOException e) {
             throw new ParameterException(
                     spec.commandLine(), "--password-file '" + passwordFile + "' cannot be read", e);
+        }
+    }
+
+    private void warnIfOthersRead(Path file) {
+        try {
+            Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
+            if (permissions.contains(PosixFilePermission.GROUP_READ)
+                    || permissions.contains(PosixFilePermission.OTHERS_READ)) {
+                spec.commandLine()
+                        .getErr()
+                        .println("--password-file '" + file
+                                + "' may be read by users other than its owner. Run: chmod 600 '" + file + "'");
+            }
+        } catch (IOException | UnsupportedOperationException e) {
+            // reading it says what is wrong; some file systems have no such permissions
         }
     }
 }

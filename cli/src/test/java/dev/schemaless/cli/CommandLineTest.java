@@ -6,7 +6,10 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,6 +73,17 @@ class CommandLineTest {
                 .orElseThrow();
         commandLine.parseArgs("-u", "ann", "--password-file", file.toString());
         assertThat(access.properties()).containsEntry("user", "ann").containsEntry("password", "se\"cret");
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "it has no POSIX permissions")
+    void passwordFileOfAllIsWarnedOf() throws Exception {
+        Path file = Files.writeString(directory.resolve("password"), "x");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+
+        execute("jdbc:schemaless:mem:x", "--password-file", file.toString(), "-e", "SELECT 1");
+
+        assertThat(err.toString()).contains("Run: chmod 600 '" + file + "'");
     }
 
     @ParameterizedTest

@@ -86,6 +86,9 @@ final class YamlSource {
             throw refused("'" + key(where, "password") + "' is given in " + sources
                     + " ways. Give one of 'password', 'passwordEnv' and 'passwordFile'.");
         }
+        if (texts.containsKey("password")) {
+            new SecretFile(path).warnIfOthersReadIt();
+        }
         String password = variable != null ? ofEnvironment(where, variable) : ofFile(where, file);
         if (password != null) {
             resolved.put("password", password);
@@ -114,7 +117,9 @@ final class YamlSource {
             return null;
         }
         try {
-            return content(resolve(Path.of(file))).stripTrailing();
+            SecretFile secret = new SecretFile(resolve(Path.of(file)));
+            secret.warnIfOthersReadIt();
+            return content(secret.path()).stripTrailing();
         } catch (TooLongException e) {
             throw refused(
                     "'" + key(where, "passwordFile") + "' names a file that is too long: " + e.getMessage() + ".");
