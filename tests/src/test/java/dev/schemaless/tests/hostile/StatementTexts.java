@@ -13,15 +13,18 @@ import java.util.stream.Stream;
 /** The statements that the documents show and the golden queries ask. */
 final class StatementTexts {
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```sql\\n(.*?)^```");
+    private static final Path STEPS =
+            ProjectRoot.resolve("tests/servers/src/test/resources/dev/schemaless/tests/external/steps");
     private static final Path GOLDEN = ProjectRoot.resolve("tests/src/test/resources/dev/schemaless/tests/golden");
 
     private StatementTexts() {}
 
-    /** Returns the statements of the README and of {@code docs}. */
+    /** Returns the statements of the README, of {@code docs}, and of the steps on stores of other programs. */
     static List<String> ofDocuments() throws IOException {
         List<String> texts = new ArrayList<>();
         List<Path> documents = new ArrayList<>(List.of(ProjectRoot.resolve("README.md")));
         documents.addAll(files(ProjectRoot.resolve("docs"), ".md"));
+        documents.addAll(files(STEPS, ".md"));
         for (Path document : documents) {
             Matcher blocks = BLOCK.matcher(Files.readString(document));
             while (blocks.find()) {

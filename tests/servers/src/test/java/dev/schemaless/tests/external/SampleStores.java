@@ -2,7 +2,9 @@ package dev.schemaless.tests.external;
 
 import com.google.protobuf.Message;
 import dev.schemaless.tests.fixture.DatabaseServer;
+import dev.schemaless.tests.fixture.ProjectRoot;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 
-/** The small stores of the pages of {@code docs/stores}, by page. */
+/** The small stores on which the steps of {@code docs/stores/walkthrough.md} are taken, by page. */
 final class SampleStores {
     private interface Maker {
         SampleStore make(DatabaseServer server) throws SQLException, IOException;
@@ -21,8 +23,8 @@ final class SampleStores {
             "go-schemaless.md", SampleStores::rides,
             "jogchat.md", SampleStores::jog,
             "repos.md", SampleStores::shop,
-            "shameless.md", SampleStores::rates,
-            "uber.md", SampleStores::trips));
+            "uber.md", SampleStores::trips,
+            "walkthrough.md", SampleStores::rates));
 
     private SampleStores() {}
 
@@ -34,28 +36,21 @@ final class SampleStores {
         return BY_PAGE.get(page).make(server);
     }
 
-    private static SampleStore rates(DatabaseServer server) throws SQLException {
-        GemStore gem = new GemStore(server);
-        rate(gem, "00000000-0000-4000-8000-000000000001", 7, "king", "north", 120);
-        rate(gem, "00010000-0000-4000-8000-000000000002", 7, "twin", "south", 95);
-        rate(gem, "00020000-0000-4000-8000-000000000003", 8, "suite", "north", 310);
-        gem.cell("00000000-0000-4000-8000-000000000001", "meta", 0, Map.of("enabled", true));
-        gem.cell("00010000-0000-4000-8000-000000000002", "base", 1, rate(7, "twin", "south", 90));
-        // a process died between cell and entries, another one between entry and cell
-        gem.cell("00030000-0000-4000-8000-000000000004", "base", 0, rate(7, "loft", "south", 200));
-        gem.primary(9, "attic", "00010000-0000-4000-8000-000000000005");
-        return sample(server, gem::close, gem.databases(), "db1:3306/rates_p0", "db2:3306/rates_p1");
-    }
-
-    private static void rate(GemStore gem, String uuid, int hotel, String room, String gateway, long price)
-            throws SQLException {
-        gem.cell(uuid, "base", 0, rate(hotel, room, gateway, price));
-        gem.primary(hotel, room, uuid);
-        gem.byGateway(gateway, room, uuid);
-    }
-
-    private static Map<String, Object> rate(long hotel, String room, String gateway, long price) {
-        return fields("hotel_id", hotel, "room", room, "gateway", gateway, "price", price);
+    private static SampleStore rates(DatabaseServer server) throws SQLException, IOException {
+        String name = "gem_" + UUID.randomUUID().toString().substring(0, 8);
+        List<String> databases = List.of(name + "_p0", name + "_p1");
+        String dump = Files.readString(ProjectRoot.resolve("docs", "stores", "shop.sql"));
+        ServerStatements.run(server, "", dump.replaceAll("rates_p(?=[01])", name + "_p"));
+        return sample(
+                server,
+                () -> {
+                    for (String database : databases) {
+                        server.drop(database);
+                    }
+                },
+                databases,
+                "db1:3306/rates_p0",
+                "db2:3306/rates_p1");
     }
 
     /** Entities lie where their keys as numbers, modulo the databases, say. */

@@ -12,11 +12,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A page of {@code docs/stores}.
+ * The steps from a URL to a migration on one store: {@code docs/stores/walkthrough.md}, and the same steps for the other programs beside
+ * this class.
  *
  * @param text all of it
  */
 record StorePage(Path file, String text) {
+    private static final Path STEPS =
+            ProjectRoot.resolve("tests/servers/src/test/resources/dev/schemaless/tests/external/steps");
     private static final Pattern HEADING = Pattern.compile("(?m)^## (.+)$");
     private static final Pattern URL = Pattern.compile("(?m)^jdbc:schemaless:mysql:\\S+$");
     private static final Pattern YAML = Pattern.compile("(?ms)^```yaml\\n(.*?)^```");
@@ -33,7 +36,7 @@ record StorePage(Path file, String text) {
     record Mistake(String right, String wrong, String answer) {}
 
     static StorePage read(String name) throws IOException {
-        Path file = ProjectRoot.resolve("docs", "stores", name);
+        Path file = name.equals("walkthrough.md") ? ProjectRoot.resolve("docs", "stores", name) : STEPS.resolve(name);
         return new StorePage(file, Files.readString(file));
     }
 

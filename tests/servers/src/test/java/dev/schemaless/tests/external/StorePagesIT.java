@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each page of {@code docs/stores}, followed from its URL to the migration on a small store of its program.
+ * The steps of {@code docs/stores/walkthrough.md}, on a small store of each program.
  *
  * <p>With {@code -Dschemaless.pages.write=true} what comes out is written into the pages instead: what changed is to be looked at as any
  * other change is.
@@ -59,15 +59,7 @@ final class StorePagesIT {
     @MethodSource("pages")
     void everyPageHasTheSameSteps(String name) throws Exception {
         assertThat(StorePage.read(name).headings())
-                .containsExactly(
-                        "Point",
-                        "Discover",
-                        "Declare",
-                        "Query",
-                        "Check",
-                        "Write",
-                        "Migrate",
-                        "What cannot be promised");
+                .containsExactly("Point", "Discover", "Declare", "Query", "Check", "Write", "Migrate");
     }
 
     @ParameterizedTest
@@ -169,7 +161,7 @@ final class StorePagesIT {
                 .toList();
         assertThat(steps).hasSizeGreaterThan(2);
         try (SampleStore sample =
-                        SampleStores.open("shameless.md", backend.servers().get(0));
+                        SampleStores.open("walkthrough.md", backend.servers().get(0));
                 Connection connection = point(sample, url.group(1));
                 Statement statement = connection.createStatement()) {
             TourRun run = new TourRun(statement, sample::toServer, sample::toPage);
