@@ -9,8 +9,8 @@ help:  ## Lists these targets.
 try:  ## Runs a suite after compiling what changed: make try T=InsertTest, T=InsertTest#method, B=MARIADB for its backends.
 	@java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Dschemaless.test.backends='$(or $(B),H2_*)' tests/src/test/java/dev/schemaless/tests/loop/InnerLoop.java $(T)
 
-test:  ## Runs what needs no server: unit, property, lint and H2 suites.
-	$(MVN) test -pl tests/in-process -am
+test:  ## Compiles without checks, and runs what needs no server: unit, property, lint and H2 suites.
+	$(MVN) -Pquick test -pl tests/in-process -am
 
 it:  ## Builds everything and runs what a build without options runs, on one MariaDB server too.
 	$(MVN) verify
