@@ -65,6 +65,7 @@ class ConsoleCommandTest {
     private Process start(String url) throws IOException {
         return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
                         "dev.schemaless.cli.Main",

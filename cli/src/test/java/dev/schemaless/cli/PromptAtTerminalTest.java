@@ -45,6 +45,8 @@ class PromptAtTerminalTest {
         Path arguments = Files.write(
                 home.resolve("java.arguments"),
                 List.of(
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-Dschemaless.terminal=true",
                         "-Dorg.jline.terminal.disableDeprecatedProviderWarning=true",
                         "-Dschemaless.sqlline.properties="

@@ -32,7 +32,7 @@ class ParameterOperandTest {
     private static final int MOST_OPERANDS = 3;
 
     /** Of values that go together, so many are enough. */
-    private static final int ENOUGH = 3;
+    private static final int ENOUGH = 2;
 
     private static final String ARGUMENT = "ARG";
     private static final TestStore STORE = new TestStore();

@@ -250,8 +250,8 @@ final class LostAnswerTest {
 
     @Test
     void conflictsAreMetAsOftenAsTheRequestSays() {
-        conflictsToMeet.set(13);
-        store.writer().write(inserting(1, OnDuplicate.FAIL, 13));
+        conflictsToMeet.set(8);
+        store.writer().write(inserting(1, OnDuplicate.FAIL, 8));
 
         conflictsToMeet.set(3);
         refusedAsConflict(() -> store.writer().write(inserting(2, OnDuplicate.FAIL, 1)));

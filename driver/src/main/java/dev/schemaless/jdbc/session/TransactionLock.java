@@ -3,6 +3,7 @@ package dev.schemaless.jdbc.session;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -14,10 +15,20 @@ import org.jspecify.annotations.Nullable;
  */
 final class TransactionLock {
     private static final long POLL_MILLIS = 20;
-    private static final long CLOSE_WAIT_SECONDS = 5;
+    private static final Duration USUAL_CLOSE_WAIT = Duration.ofSeconds(5);
 
     private final ReentrantLock lock = new ReentrantLock();
+    private final Duration closeWait;
     private volatile boolean closed;
+
+    TransactionLock() {
+        this(USUAL_CLOSE_WAIT);
+    }
+
+    /** Makes a lock whose {@link #close} waits that long for the thread that is inside. */
+    TransactionLock(Duration closeWait) {
+        this.closeWait = closeWait;
+    }
 
     /** Makes a call when no other thread is inside. */
     <T extends @Nullable Object> T within(ReadControl control, Supplier<T> call) {
@@ -58,7 +69,7 @@ final class TransactionLock {
     void close(Runnable last) {
         closed = true;
         try {
-            if (lock.tryLock() || lock.tryLock(CLOSE_WAIT_SECONDS, TimeUnit.SECONDS)) {
+            if (lock.tryLock() || lock.tryLock(closeWait.toNanos(), TimeUnit.NANOSECONDS)) {
                 try {
                     last.run();
                 } finally {

@@ -21,13 +21,15 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(20)
 class TransactionLockTest {
     private final TransactionLock lock = new TransactionLock();
-    private final CountDownLatch inside = new CountDownLatch(1);
+    private final TransactionLock impatient = new TransactionLock(Duration.ofMillis(50));
+    private final CountDownLatch inside = new CountDownLatch(2);
     private final CountDownLatch letGo = new CountDownLatch(1);
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
     @BeforeEach
     void letAnotherThreadIn() throws InterruptedException {
         threads.execute(() -> lock.within(ReadControl.unlimited(), this::stay));
+        threads.execute(() -> impatient.within(ReadControl.unlimited(), this::stay));
         inside.await();
     }
 
@@ -105,7 +107,7 @@ class TransactionLockTest {
 
     @Test
     void closeDoesNotWaitForEver() {
-        lock.close(() -> {
+        impatient.close(() -> {
             throw new IllegalStateException("another thread is inside");
         });
 

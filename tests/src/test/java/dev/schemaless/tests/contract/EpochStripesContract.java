@@ -39,8 +39,8 @@ import org.junit.jupiter.api.Test;
 final class EpochStripesContract {
     private static final int WRITERS = 2;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final Duration CALM = Duration.ofSeconds(2);
-    private static final Duration LONG_WRITE = Duration.ofSeconds(8);
+    private static final Duration CALM = Duration.ofSeconds(1);
+    private static final Duration LONG_WRITE = Duration.ofSeconds(4);
 
     private final ExecutorService executor = Executors.newCachedThreadPool();
     private final CountDownLatch longWrite = new CountDownLatch(1);

@@ -72,7 +72,7 @@ final class StatementMomentContract {
     @Test
     void totalOfManyAccountsStaysWhileOthersTransfer(TestStore fresh) throws Exception {
         place = fresh;
-        assertThat(wrongTotals(MANY, "", 30 * MORE)).isEmpty();
+        assertThat(wrongTotals(MANY, "", QUESTIONS.size() * MORE)).isEmpty();
     }
 
     /** What a statement reads before it writes shows one moment too. */

@@ -19,6 +19,7 @@ import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -136,6 +137,8 @@ final class ThrownErrorContract {
     private static void endPrepared(Partition partition) {
         PreparedBranches branches = new PreparedBranches(partition);
         Awaitility.await()
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(5))
                 .until(() ->
                         branches.list().stream().filter(id -> id.store() == 1).allMatch(id -> branches.end(id, true)));
     }

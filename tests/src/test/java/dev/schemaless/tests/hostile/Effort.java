@@ -1,10 +1,11 @@
 package dev.schemaless.tests.hostile;
 
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 
-/** How long a test goes on with what is random: as often as a system property says, else for some seconds. */
+/** How long a test goes on with what is random: as often as a system property says, else for {@code schemaless.test.seconds}. */
 final class Effort {
-    private static final long NANOS = 12_000_000_000L;
+    private static final long NANOS = TimeUnit.SECONDS.toNanos(Integer.getInteger("schemaless.test.seconds", 12));
 
     private final int times;
     private final long seed;

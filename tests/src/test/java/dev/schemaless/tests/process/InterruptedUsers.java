@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * Nth interrupt, and {@code ! WHO WHAT} for any other failure.
  */
 public final class InterruptedUsers {
-    static final int STRIKES = 80;
+    static final int STRIKES = 40;
     private static final int LONGEST_PAUSE_MICROS = 40_000;
     private static final String BODY = "a body that fills some pages of the file, ".repeat(50);
 

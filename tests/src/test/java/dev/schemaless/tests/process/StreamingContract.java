@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 /** Results that are larger than the heap of who reads them. */
 @OnBackend({Backend.H2_FILE, Backend.TWO_MARIADB})
 final class StreamingContract {
-    private static final int ROWS = 13_000;
+    private static final int ROWS = 9_000;
     private static final int LENGTH = 8_000;
-    private static final int HEAP = 96;
+    private static final int HEAP = 64;
 
     @Test
     void fullScanIsLargerThanTheHeap(TestStore place) throws Exception {

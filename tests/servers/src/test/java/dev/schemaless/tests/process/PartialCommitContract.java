@@ -24,6 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -216,6 +217,7 @@ final class PartialCommitContract {
 
     /** Others end the branch of a writer that is gone, and whoever waits for it goes on. */
     @Test
+    @Tag("long")
     void aWriterThatIsGoneIsWaitedForUntilItsTransactionIsEnded() throws Exception {
         query(slow, "SELECT cents FROM account WHERE id = " + accounts.get(0) + " FOR UPDATE");
         update(slow, "INSERT INTO booking VALUES (" + booking + ", -30)");
