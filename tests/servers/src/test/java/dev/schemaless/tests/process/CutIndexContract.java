@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * The network is cut at statements that make an index, every other one, or every one where {@code schemaless.test.cuts} is set: the index is
+ * The network is cut at statements that make an index, one in four, or every one where {@code schemaless.test.cuts} is set: the index is
  * there, or the same statement makes it.
  */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Timeout;
 final class CutIndexContract {
     private static final int ROWS = 30;
     private static final int CITIES = 3;
-    private static final int STEP = System.getProperty("schemaless.test.cuts") == null ? 2 : 1;
+    private static final int STEP = System.getProperty("schemaless.test.cuts") == null ? 4 : 1;
     private static final int LEAST_STATEMENTS = 5;
     private static final CuttingProxy.Moment[] MOMENTS = CuttingProxy.Moment.values();
     private static final String MADE = "00000";
