@@ -32,7 +32,7 @@ final class DocumentsTest {
             while (links.find()) {
                 Path target = links.group(1).isEmpty() ? document : document.resolveSibling(links.group(1));
                 String anchor = links.group(2);
-                if (!Files.exists(target) || anchor != null && !anchors(target).contains(anchor)) {
+                if (!Files.exists(target) || (anchor != null && !anchors(target).contains(anchor))) {
                     broken.add(ROOT.relativize(document) + ": " + links.group());
                 }
             }
