@@ -27,7 +27,7 @@ public final class ConnectionProperties {
     /** The prefix of properties that are passed on to Connector/J. */
     static final String MYSQL_PREFIX = "mysql.";
 
-    /** The prefix of accounts for external stores: then come the store's name, and what is given of the account. */
+    /** The prefix of accounts for external stores: then come the store's name, and the part of the account. */
     static final String EXTERNAL_PREFIX = "external.";
 
     private static final String AN_EIGHTH = "an eighth of the heap, at most 256m";
@@ -40,30 +40,30 @@ public final class ConnectionProperties {
     static final ConnectionProperty<String> CELL_TABLE = ConnectionProperty.of(
             "cellTable",
             PropertyType.text(),
-            "the only one that there is",
+            "the only such table",
             "With the layout jogchat: the table that holds the cells.");
     static final ConnectionProperty<Coalescing> COALESCING = ConnectionProperty.of(
             "coalescing",
             PropertyType.oneOf(Coalescing.class),
             "on",
-            "Whether reads by key, lookups of an index by equality, the first rows of a range of the primary key, and inserts, updates and deletes of one row, all outside of"
-                    + " transactions, that arrive while another one is under way to the same partition of servers travel"
-                    + " together on its next trip.");
+            "Whether single-row operations of several threads are batched into one round trip. It applies"
+                    + " to reads by key, equality lookups, short key ranges and single-row writes in autocommit mode.");
     static final ConnectionProperty<Compression.Algorithm> COMPRESSION = ConnectionProperty.of(
             "compression",
             PropertyType.oneOf(Compression.Algorithm.class),
             "none",
-            "How new bodies are stored; bodies stored otherwise stay readable.");
+            "The compression of new bodies; all stored bodies stay readable.");
     static final ConnectionProperty<Integer> COMPRESSION_THRESHOLD = ConnectionProperty.of(
             "compressionThreshold",
             PropertyType.wholeNumber(0, Integer.MAX_VALUE),
             "1024",
-            "Bodies shorter than that many bytes are not compressed.");
+            "The size in bytes from which bodies are compressed.");
     static final ConnectionProperty<Integer> CONFLICT_RETRIES = ConnectionProperty.of(
             "conflictRetries",
             PropertyType.wholeNumber(0, 1_000_000),
             "50",
-            "How often a statement or a commit is tried again because others are changing the same rows, before 40001.");
+            "The number of retries of a statement or a commit whose rows others are changing, before it"
+                    + " fails with 40001.");
     static final ConnectionProperty<Boolean> CREATE = ConnectionProperty.of(
             "create",
             PropertyType.flag(),
@@ -73,7 +73,8 @@ public final class ConnectionProperties {
             "deletes",
             PropertyType.oneOf(List.of("refused", "purge")),
             "refused",
-            "With the layouts jogchat and shameless: whether DELETE removes rows for good, with all their versions and entries.");
+            "With the layouts jogchat and shameless: whether DELETE removes rows for good, with all their"
+                    + " versions and entries.");
     static final ConnectionProperty<Durability> DURABILITY = ConnectionProperty.of(
             "durability",
             PropertyType.oneOf(Durability.class),
@@ -84,96 +85,102 @@ public final class ConnectionProperties {
             "identityBlock",
             PropertyType.wholeNumber(1, 1_000_000),
             "1000",
-            "The most numbers of an identity column or a sequence that the JVM takes at once. It takes fewer while few are"
-                    + " needed; those that are not used within ten seconds are left out.");
+            "The most numbers of an identity column or a sequence that the JVM takes at once. It takes"
+                    + " fewer while few are needed; numbers that are not used within ten seconds are skipped.");
     static final ConnectionProperty<String> LAYOUT = ConnectionProperty.of(
             "layout",
             PropertyType.oneOf(ExternalStore.layouts()),
             "none: a store of this driver",
-            "How another program keeps the store that the URL names.");
+            "The layout of the store that the URL names, if another program keeps it.");
     static final ConnectionProperty<Integer> LOGIN_TIMEOUT = ConnectionProperty.of(
             "loginTimeout",
             PropertyType.wholeNumber(0, Integer.MAX_VALUE),
             "that of DriverManager, if it has one",
-            "Seconds that connecting may take; 0 for no limit. That of a data source wins. HikariCP sets that of DriverManager, for the whole JVM, where it is given a URL.");
+            "The time limit of connecting, in seconds; 0 for no limit. The login timeout of a data source"
+                    + " wins. HikariCP sets that of DriverManager, for the whole JVM, if it is given a URL.");
     static final ConnectionProperty<Long> MAX_STATEMENT_BYTES = ConnectionProperty.of(
             "maxStatementBytes",
             PropertyType.bytes(),
             AN_EIGHTH,
-            "The memory that one statement's changes may take, which are kept until all are known, or the rows of one"
-                    + " scrollable result set; more is 54000.");
+            "The memory limit of one statement's changes, which are kept until all are known, or of the"
+                    + " rows of one scrollable result set; more fails with 54000.");
     static final ConnectionProperty<Integer> MAX_STATEMENT_LENGTH = ConnectionProperty.of(
             "maxStatementLength",
             PropertyType.wholeNumber(1_000, Integer.MAX_VALUE),
             Integer.toString(StatementTextLimit.DEFAULT),
-            "How many characters the text of a statement may have; more is 54000.");
+            "The most characters of a statement; more fails with 54000.");
     static final ConnectionProperty<Long> MAX_TRANSACTION_BYTES = ConnectionProperty.of(
             "maxTransactionBytes",
             PropertyType.bytes(),
             AN_EIGHTH,
-            "The memory that the changes of an open transaction may take until it commits; more is 54000.");
+            "The memory limit of the changes of an open transaction; more fails with 54000.");
     static final ConnectionProperty<String> MODELS = ConnectionProperty.of(
             "models",
             PropertyType.text(),
-            "all that there are",
-            "With the layout shameless: the models of the store, with commas between them, where its databases have those of"
-                    + " other stores too.");
+            "all",
+            "With the layout shameless: the models of the store, separated by commas. Needed if its"
+                    + " databases have models of other stores too.");
     static final ConnectionProperty<String> NAMESPACE = ConnectionProperty.of(
             "namespace",
             PropertyType.matching(
                     "1 to 16 letters a-z, digits and _: first a letter, last no _, nowhere __",
                     "(?=.{1,16}$)[a-z](?:_?[a-z0-9])*"),
             "none",
-            "Part of the names of the store's tables, so that several stores fit one database.");
+            "A part of the names of the store's tables, so that several stores fit one database.");
     static final ConnectionProperty<Integer> OPEN_RESULTS = ConnectionProperty.of(
             "openResults",
             PropertyType.wholeNumber(1, 1000),
             "10",
-            "The most results of more than 4,096 rows or 4 MiB that may be open at the same time. Each keeps a connection of each"
-                    + " partition beside the pool until it is read or closed.");
+            "The most results of more than 4,096 rows or 4 MiB that may be open at the same time. Each"
+                    + " keeps a connection of each partition outside of the pool until it is read or closed.");
     public static final ConnectionProperty<String> PASSWORD = ConnectionProperty.secret(
             "password", "none", "The database account's password; embedded stores have no accounts.");
     static final ConnectionProperty<Duration> PLANNING_TIMEOUT = ConnectionProperty.of(
             "planningTimeout",
             PropertyType.duration(),
             "10s",
-            "How long better plans of a statement are searched for, before it runs by the best that is known.");
+            "The time limit of searching for a better plan of a statement; then it runs by the best known" + " plan.");
     static final ConnectionProperty<Integer> POOL_SIZE = ConnectionProperty.of(
             "poolSize",
             PropertyType.wholeNumber(1, 1000),
             "10",
-            "The most connections to each partition for single round trips, shared by all of the JVM's connections to the store."
-                    + " Statements that read one moment by several round trips have as many again.");
+            "The most connections to each partition for single round trips, shared by all of the JVM's"
+                    + " connections to the store. Statements that read one snapshot by several round trips have as"
+                    + " many again.");
     static final ConnectionProperty<Duration> POOL_TIMEOUT = ConnectionProperty.of(
-            "poolTimeout", PropertyType.duration(), "30s", "How long a statement waits for a connection of the pool.");
+            "poolTimeout", PropertyType.duration(), "30s", "The time limit of waiting for a connection of the pool.");
     static final ConnectionProperty<Quoting> QUOTING = ConnectionProperty.of(
-            "quoting", PropertyType.oneOf(Quoting.class), "double_quote", "What quotes an identifier in SQL.");
+            "quoting",
+            PropertyType.oneOf(Quoting.class),
+            "double_quote",
+            "The character that quotes an identifier in SQL.");
     static final ConnectionProperty<Scatter> SCATTER = ConnectionProperty.of(
             "scatter",
             PropertyType.oneOf(Scatter.class),
             "allow",
-            "What becomes of statements that ask every shard of a table: they run, run with a warning, or are refused (54001).");
+            "Scatter queries, which ask all shards of a table: run, warn, or refuse (54001).");
     static final ConnectionProperty<String> SHARD_ON = ConnectionProperty.of(
             "shardOn",
             PropertyType.text(),
-            "as the entries tell, if there are enough",
-            "With the layout shameless: INDEX:FIELD,INDEX:FIELD, the field of each index that names an entry's shard."
-                    + " It is needed to insert rows where entries do not tell it.");
+            "the field that the entries show, if there are enough",
+            "With the layout shameless: INDEX:FIELD,INDEX:FIELD, the field of each index that names an"
+                    + " entry's shard. INSERT needs it if the entries do not show the field.");
     static final ConnectionProperty<Integer> SHARDS = ConnectionProperty.of(
             "shards",
             PropertyType.wholeNumber(1, Topology.MAX_SHARDS),
             "16 embedded, 64 on MySQL; an existing store's own",
-            "How many shards a new store gets, and an existing one must have.");
+            "The number of shards of a new store, which an existing store must have.");
     static final ConnectionProperty<Integer> SHARDS_PER_TABLE = ConnectionProperty.of(
             "shardsPerTable",
             PropertyType.wholeNumber(1, Topology.MAX_SHARDS),
             "all of a partition's",
-            "How many shards of a new store share one physical table.");
+            "The number of shards of a new store that share one physical table.");
     static final ConnectionProperty<Duration> SNAPSHOT_TIMEOUT = ConnectionProperty.of(
             "snapshotTimeout",
             PropertyType.duration(),
             "10m",
-            "How long one statement may read the moment at which it began, the pauses of its reader included; longer is 72000.");
+            "The time for which one statement may read the snapshot at which it began, pauses of its reader"
+                    + " included; longer reads fail with 72000.");
     static final ConnectionProperty<String> STORE = ConnectionProperty.of(
             "store",
             PropertyType.text(),
@@ -188,15 +195,15 @@ public final class ConnectionProperties {
             "typeMismatch",
             PropertyType.oneOf(TypeMismatch.class),
             "error",
-            "What a stored value becomes that its column's type cannot take. Values of rows that another condition rules out"
-                    + " need not be looked at.");
+            "The result of a stored value that does not fit its column's type. Values of rows that another"
+                    + " condition excludes may not be checked.");
     public static final ConnectionProperty<String> USER = ConnectionProperty.of(
             "user", PropertyType.text(), "the operating system's user", "The database account, and SQL's USER.");
     static final ConnectionProperty<ZoneId> ZONE = ConnectionProperty.of(
             "zone",
             PropertyType.zone(),
             "the JVM's",
-            "What CURRENT_TIMESTAMP shows, and where values with a zone lose it.");
+            "The time zone of CURRENT_TIMESTAMP, and of conversions of values with a zone to values without.");
 
     private static final PropertyType<Integer> MILLISECONDS = PropertyType.wholeNumber(0, Integer.MAX_VALUE);
     private static final List<ConnectionProperty<?>> MYSQL = List.of(
@@ -207,18 +214,18 @@ public final class ConnectionProperties {
                     MYSQL_PREFIX + "connectTimeout",
                     MILLISECONDS,
                     "Connector/J's",
-                    "Milliseconds to reach the server."),
+                    "The time limit of reaching the server, in milliseconds."),
             mysql("serverRSAPublicKeyFile", "The server's public key, for passwords sent without TLS.", false),
             ConnectionProperty.of(
                     MYSQL_PREFIX + "socketTimeout",
                     MILLISECONDS,
                     "Connector/J's",
-                    "Milliseconds to wait for an answer."),
+                    "The time limit of waiting for an answer, in milliseconds."),
             ConnectionProperty.of(
                     MYSQL_PREFIX + "sslMode",
                     PropertyType.oneOf(List.of("DISABLED", "PREFERRED", "REQUIRED", "VERIFY_CA", "VERIFY_IDENTITY")),
                     "Connector/J's",
-                    "Whether TLS is used, and what of the server's certificate is checked. Below VERIFY_CA no password is"
+                    "The use of TLS, and the checks of the server's certificate. Below VERIFY_CA no password is"
                             + " sent in clear text to a server that asks for it by mysql_clear_password."),
             ConnectionProperty.of(
                     MYSQL_PREFIX + "tcpKeepAlive",
@@ -292,8 +299,7 @@ public final class ConnectionProperties {
                 .map(property ->
                         "| `" + property.name() + "` | " + property.type().allowed() + " | " + property.byDefault()
                                 + " | " + property.description() + " |\n")
-                .collect(Collectors.joining(
-                        "", "| property | values | default | what it does |\n|---|---|---|---|\n", ""));
+                .collect(Collectors.joining("", "| property | values | default | meaning |\n|---|---|---|---|\n", ""));
     }
 
     private static ConnectionProperty<String> mysql(String name, String description, boolean secret) {

@@ -13,14 +13,14 @@ final class EntityProperties {
                     "body",
                     PropertyType.oneOf(List.of("any", "json", "json+zlib", "pickle", "pickle+zlib")),
                     "any",
-                    "how bodies are written. Whether one is compressed, its first byte tells."),
+                    "body encoding. Compression is detected from the first byte."),
             property("bodyColumn", PropertyType.text(), "body, fields or attributes", "the column of bodies."),
-            property("entities", PropertyType.text(), "all that there are", "the table of entities."),
+            property("entities", PropertyType.text(), "all", "the table of entities."),
             property(
                     "key",
                     PropertyType.oneOf(List.of("binary16", "hex32", "dashed36")),
-                    "as the length of the column tells",
-                    "how keys are written. With the layout uber: how row keys are."),
+                    "by the length of the column",
+                    "the form of keys. With the layout uber: the form of row keys."),
             property(
                     "keyColumn",
                     PropertyType.text(),
@@ -29,27 +29,28 @@ final class EntityProperties {
             property(
                     "matchOn",
                     PropertyType.text(),
-                    "as the entries tell",
-                    "INDEX:FIELD=VALUE,INDEX:FIELD=VALUE, which entities have entries in an index, where the entries do not"
-                            + " tell."),
+                    "as the entries show",
+                    "INDEX:FIELD=VALUE,INDEX:FIELD=VALUE, the entities that have entries in an index, if the"
+                            + " entries do not show them."),
             property(
                     "shardFunction",
                     PropertyType.oneOf(
                             List.of("unknown", "mod128", "python2_md5", "hash_ring", "jump-metro", "crc32", "md5")),
                     "unknown",
-                    "the database where an entity lies by its key: mod128, python2_md5 or hash_ring. With the layout uber: that of a"
-                            + " row: mod128, jump-metro, crc32 or md5. If that is unknown all are asked."),
+                    "the function that finds an entity's database by its key: mod128, python2_md5 or hash_ring."
+                            + " With the layout uber: that of a row's shard: mod128, jump-metro, crc32 or md5. If it is"
+                            + " unknown all are asked."),
             property(
                     "tag",
                     PropertyType.text(),
                     "tag, if there is such a column",
-                    "the column that tells the class of an entity."),
-            property("tagValue", PropertyType.text(), "all", "the only class whose entities are wanted."),
+                    "the column that holds the class of an entity."),
+            property("tagValue", PropertyType.text(), "all", "the only class of entities to read."),
             property(
                     "updatedColumn",
                     PropertyType.text(),
                     "updated, updated_at, created_at or created",
-                    "the column that tells when an entity was written."));
+                    "the column that holds the time when an entity was written."));
 
     private EntityProperties() {}
 

@@ -16,14 +16,14 @@ final class RepoProperties {
             property(
                     "indexes",
                     "those whose entries show what they hold",
-                    "which column or path each index holds, as INDEX:COLUMN or INDEX:tags[*], with commas between"
-                            + " them. With the layout uber: which column a column of an index table holds, as"
+                    "the column or path that each index holds, as INDEX:COLUMN or INDEX:tags[*], separated by"
+                            + " commas. With the layout uber: the column that a column of an index table holds, as"
                             + " TABLE.COLUMN:COLUMN."),
             property(
                     "message",
                     "none",
-                    "the full name of the message in bodies; REPO:NAME, with commas between them, where repos differ."),
-            property("repo", "all that there are", "the repos to be opened, with commas between them."));
+                    "the full name of the message in bodies; REPO:NAME, separated by commas, if repos differ."),
+            property("repo", "all", "the repos to open, separated by commas."));
 
     private RepoProperties() {}
 

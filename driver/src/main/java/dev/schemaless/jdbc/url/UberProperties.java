@@ -12,8 +12,9 @@ final class UberProperties {
             property(
                     "database",
                     "the databases of the URL, in their order",
-                    "what the databases of shards are called, with the number as %d or %04d; in a URL a percent sign is %25."),
-            property("entity", "all that there are", "the table of cells."));
+                    "the names of the shards' databases, with the number as %d or %04d; in a URL a percent sign is"
+                            + " %25."),
+            property("entity", "all", "the table of cells."));
 
     private UberProperties() {}
 
