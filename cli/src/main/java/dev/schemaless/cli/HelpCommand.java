@@ -28,7 +28,7 @@ final class HelpCommand extends AbstractCommandHandler {
         super(
                 store,
                 new String[] {"help", "?"},
-                "Print a summary; with the name of a command what that does, with 'commands' all of them",
+                "Print a summary; with a command's name, its description; with 'commands', all commands",
                 store.completers("help"));
         this.store = store;
         this.commands = store.command("help");

@@ -61,7 +61,8 @@ class StoreLoadTest {
             assertThat(load(url, "item", file, "--on-error", "skip"))
                     .as(err.toString())
                     .isEqualTo(3);
-            assertThat(err.toString().strip()).isEqualTo("items.csv: line 4: column 'tags': the text is no JSON array");
+            assertThat(err.toString().strip())
+                    .isEqualTo("items.csv: line 4: column 'tags': the text is not a JSON array");
             assertThat(rows(connection, "SELECT id, tags[2], counts['x'] FROM item ORDER BY id"))
                     .isEqualTo("1|b|3\n2|null|null");
         }

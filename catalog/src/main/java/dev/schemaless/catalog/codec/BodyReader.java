@@ -186,7 +186,7 @@ public final class BodyReader {
             case FLOAT -> readFloat();
             case STRING -> readString();
             case BINARY -> readBinary();
-            case ARRAY, MAP, EXTENSION -> throw new IllegalArgumentException(kind().display() + " is no scalar");
+            case ARRAY, MAP, EXTENSION -> throw new IllegalArgumentException(kind().display() + " is not a scalar");
         };
     }
 

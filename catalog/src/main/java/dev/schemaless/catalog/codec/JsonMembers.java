@@ -36,7 +36,7 @@ record JsonMembers(int open, List<Member> members, int close) {
     static JsonMembers of(String text, Object owner) {
         try (JsonParser parser = JsonBody.STORED.createParser(text)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
-                throw BodyCodec.corrupt(owner, "its JSON text is no object");
+                throw BodyCodec.corrupt(owner, "its JSON text is not an object");
             }
             int open = start(parser) + 1;
             List<Member> members = new ArrayList<>();

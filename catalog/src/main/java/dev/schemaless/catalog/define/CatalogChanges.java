@@ -223,7 +223,7 @@ public final class CatalogChanges {
         try {
             Tidying.run(() -> revocation.end(Deadline.in(LONGEST_END)));
         } catch (SchemalessException e) {
-            LOG.warn("Cannot let readers lease the catalog; they look at it each time until somebody can.", e);
+            LOG.warn("Cannot let readers lease the catalog; they read its version each time until a later change succeeds.", e);
         }
     }
 }

@@ -34,7 +34,7 @@ final class Leftovers {
                 .filter(definition -> numbers.contains(definition.number()))
                 .forEach(definition -> change.control()
                         .warn("'" + definition.name()
-                                + "' is dropped. Its tables stay on the servers until nobody uses them and"
+                                + "' is dropped. Its tables stay on the servers until no statement uses them and"
                                 + " every server answers."));
     }
 

@@ -335,7 +335,7 @@ public final class CatalogCodec {
             }
             return node;
         } catch (IOException e) {
-            throw unreadable("it is no JSON", e);
+            throw unreadable("it is not JSON", e);
         }
     }
 

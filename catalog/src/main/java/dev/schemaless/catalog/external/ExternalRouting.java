@@ -111,7 +111,7 @@ public record ExternalRouting(
                 .orElseThrow(() -> new SchemalessException(
                         ErrorCode.PARAMETER_INVALID,
                         "Cannot insert row: '" + text
-                                + "' is no _row_key. Write a UUID, or leave it out to get a new one."));
+                                + "' is not a _row_key. Write a UUID, or leave it out to get a new one."));
     }
 
     @Override

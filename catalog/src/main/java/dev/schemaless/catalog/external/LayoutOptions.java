@@ -58,7 +58,7 @@ public record LayoutOptions(String layout, Map<String, String> values) {
         try {
             return ZoneId.of(text);
         } catch (DateTimeException e) {
-            throw invalid("its option " + name + " is '" + text + "', which is no time zone. Give " + meaning
+            throw invalid("its option " + name + " is '" + text + "', which is not a time zone. Give " + meaning
                     + ", such as Europe/Berlin.");
         }
     }

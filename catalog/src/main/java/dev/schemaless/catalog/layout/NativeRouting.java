@@ -65,7 +65,7 @@ final class NativeRouting implements Routing {
                 .orElseThrow(() -> new SchemalessException(
                         ErrorCode.PARAMETER_INVALID,
                         "Cannot insert row into '" + model.name() + "': '" + text
-                                + "' is no _row_key. Write four hexadecimal digits, a dash and more digits, all in small"
+                                + "' is not a _row_key. Write four hexadecimal digits, a dash and more digits, all in small"
                                 + " letters, as SELECT shows them."));
         if (shardOf(key).isEmpty()) {
             throw new SchemalessException(

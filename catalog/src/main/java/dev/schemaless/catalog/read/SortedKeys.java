@@ -51,7 +51,7 @@ public final class SortedKeys {
 
     private void add(byte[] from, int at, int length) {
         if (length > 0xff) {
-            throw new IllegalArgumentException("a row key of " + length + " bytes is none of this layout");
+            throw new IllegalArgumentException("a row key of " + length + " bytes is not of this layout");
         }
         if (size == starts.length) {
             starts = Arrays.copyOf(starts, 2 * size);

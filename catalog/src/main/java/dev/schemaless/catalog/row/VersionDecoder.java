@@ -128,7 +128,7 @@ public final class VersionDecoder {
                 version.createdAt() == StoredRow.NO_TIME
                         ? null
                         : (Object) Math.floorDiv(version.createdAt(), TimeUnit.MILLISECONDS.toMicros(1));
-            case BODY -> throw new IllegalStateException("a body is no fact");
+            case BODY -> throw new IllegalStateException("a body is not a fact");
         };
     }
 

@@ -114,7 +114,7 @@ public final class DriverDataSource implements DataSource {
     @Override
     public <T> T unwrap(Class<T> type) throws SQLException {
         if (!type.isInstance(this)) {
-            throw new SQLException("Cannot unwrap data source: it is no " + type.getName() + ".");
+            throw new SQLException("Cannot unwrap data source: it is not a " + type.getName() + ".");
         }
         return type.cast(this);
     }

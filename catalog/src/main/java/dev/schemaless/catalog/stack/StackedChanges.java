@@ -31,8 +31,8 @@ final class StackedChanges implements SchemaChanges {
                     ErrorCode.NOT_SUPPORTED,
                     "Cannot change table '" + model.name() + "': another program keeps it."
                             + (Stacks.isDeclared(model)
-                                    ? " ALTER EXTERNAL TABLE and DROP EXTERNAL TABLE change what is declared of it."
-                                    : " What is found of it changes only with the store that has it."));
+                                    ? " ALTER EXTERNAL TABLE and DROP EXTERNAL TABLE change its declaration."
+                                    : " It changes only with the store that has it."));
         });
         return table;
     }

@@ -165,7 +165,7 @@ final class StoreHold implements Store {
         throw new SchemalessException(
                 ErrorCode.NOT_SUPPORTED,
                 "Cannot check '" + check.model().name()
-                        + "': it is no external table. Indexes of native tables are written in one transaction with their"
+                        + "': it is not an external table. Indexes of native tables are written in one transaction with their"
                         + " rows, so that there is nothing to compare. CHECK EXTERNAL TABLE is for tables of other"
                         + " programs' stores.");
     }
@@ -175,7 +175,7 @@ final class StoreHold implements Store {
         throw new SchemalessException(
                 ErrorCode.NOT_SUPPORTED,
                 "Cannot explain difference on '" + diff.model().name()
-                        + "': it is no external table, and no other program has an answer. Use EXPLAIN.");
+                        + "': it is not an external table, and no other program has an answer. Use EXPLAIN.");
     }
 
     ExternalEditor externalEditor(ReadControl control) {

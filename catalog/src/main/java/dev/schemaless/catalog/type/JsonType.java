@@ -68,7 +68,7 @@ public record JsonType() implements ScalarType {
         return new SchemalessException(
                 ErrorCode.JSON_INVALID,
                 "Cannot store value in column '" + column
-                        + "': it is no JSON value. Correct it, quote texts as \"text\".",
+                        + "': it is not a JSON value. Correct it, quote texts as \"text\".",
                 cause);
     }
 

@@ -51,7 +51,7 @@ final class ExactJson {
             return "the value is of another kind";
         }
         return e.getLocation() == null
-                ? "the text is no JSON"
-                : "the text is no JSON from column " + e.getLocation().getColumnNr() + " on";
+                ? "the text is not JSON"
+                : "the text is not JSON from column " + e.getLocation().getColumnNr() + " on";
     }
 }

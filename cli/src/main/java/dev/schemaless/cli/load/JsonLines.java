@@ -41,9 +41,9 @@ final class JsonLines implements RowReader {
             }
             return new SourceRow(line, text.length, fields);
         } catch (JsonProcessingException e) {
-            throw new BadLineException(line, "no JSON object: " + ExactJson.reason(e));
+            throw new BadLineException(line, "not a JSON object: " + ExactJson.reason(e));
         } catch (java.io.CharConversionException e) {
-            throw new BadLineException(line, "no JSON object: the line is not UTF-8");
+            throw new BadLineException(line, "not a JSON object: the line is not UTF-8");
         }
     }
 

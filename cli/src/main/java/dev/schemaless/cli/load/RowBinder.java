@@ -80,7 +80,7 @@ final class RowBinder {
         try {
             return JSON.writeValueAsString(fields);
         } catch (JsonProcessingException e) {
-            throw new BadLineException(row.line(), "the undeclared fields are no JSON object");
+            throw new BadLineException(row.line(), "the undeclared fields are not a JSON object");
         }
     }
 

@@ -30,8 +30,8 @@ record TargetColumn(String name, int jdbcType) {
                 number(text);
             case Types.REAL, Types.FLOAT, Types.DOUBLE -> floating(text);
             case Types.BOOLEAN, Types.BIT -> bool(text);
-            case Types.ARRAY -> nested(text, List.class, "JSON array");
-            case Types.JAVA_OBJECT -> nested(text, Map.class, "JSON object");
+            case Types.ARRAY -> nested(text, List.class, "a JSON array");
+            case Types.JAVA_OBJECT -> nested(text, Map.class, "a JSON object");
             case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY -> bytes(text);
             default -> text;
         };
@@ -49,7 +49,7 @@ record TargetColumn(String name, int jdbcType) {
         try {
             return HexFormat.of().parseHex(text);
         } catch (IllegalArgumentException e) {
-            throw mismatch("row of hexadecimal digits");
+            throw mismatch("a row of hexadecimal digits");
         }
     }
 
@@ -57,7 +57,7 @@ record TargetColumn(String name, int jdbcType) {
         try {
             return new BigDecimal(text.strip());
         } catch (NumberFormatException e) {
-            throw mismatch("number");
+            throw mismatch("a number");
         }
     }
 
@@ -65,7 +65,7 @@ record TargetColumn(String name, int jdbcType) {
         try {
             return Double.valueOf(text.strip());
         } catch (NumberFormatException e) {
-            throw mismatch("number");
+            throw mismatch("a number");
         }
     }
 
@@ -78,6 +78,6 @@ record TargetColumn(String name, int jdbcType) {
     }
 
     private IllegalArgumentException mismatch(String expected) {
-        return new IllegalArgumentException("column '" + name + "': the text is no " + expected);
+        return new IllegalArgumentException("column '" + name + "': the text is not " + expected);
     }
 }

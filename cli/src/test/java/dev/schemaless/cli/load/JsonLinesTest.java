@@ -50,14 +50,14 @@ class JsonLinesTest {
             delimiter = '|',
             value = {
                 "{\"a\": | it ends too early",
-                "[1] | no JSON object: the value is of another kind",
-                "7 | no JSON object: the value is of another kind",
+                "[1] | not a JSON object: the value is of another kind",
+                "7 | not a JSON object: the value is of another kind",
                 "null | the line is null where a JSON object is expected",
                 "{\"a\":1} {\"b\":2} | there is more behind its end",
                 "{\"a\":1,\"a\":2} | a field is given twice",
-                "{\"a\":NaN} | the text is no JSON from column",
-                "{'a':1} | the text is no JSON from column 2 on",
-                "nonsense | no JSON object: the text is no JSON from column",
+                "{\"a\":NaN} | the text is not JSON from column",
+                "{'a':1} | the text is not JSON from column 2 on",
+                "nonsense | not a JSON object: the text is not JSON from column",
             })
     void badLineIsNamedAndTheNextIsRead(String bad, String reason) throws Exception {
         JsonLines lines = lines("{\"a\":0}\n" + bad + "\n{\"a\":2}\n");
@@ -84,7 +84,7 @@ class JsonLinesTest {
                 100_000);
         assertThatThrownBy(lines::next)
                 .isInstanceOf(BadLineException.class)
-                .hasMessage("no JSON object: values are nested deeper than 100");
+                .hasMessage("not a JSON object: values are nested deeper than 100");
         assertThat(lines.next().fields()).isEmpty();
     }
 

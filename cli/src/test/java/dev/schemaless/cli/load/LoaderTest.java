@@ -95,8 +95,9 @@ class LoaderTest {
         assertThat(summary.complete()).isTrue();
         assertThat(reports.toString().lines())
                 .hasSize(4)
-                .anySatisfy(line -> assertThat(line).startsWith("a.jsonl: line 701: no JSON object"))
-                .anySatisfy(line -> assertThat(line).isEqualTo("a.jsonl: line 702: column 'id': the text is no number"))
+                .anySatisfy(line -> assertThat(line).startsWith("a.jsonl: line 701: not a JSON object"))
+                .anySatisfy(
+                        line -> assertThat(line).isEqualTo("a.jsonl: line 702: column 'id': the text is not a number"))
                 .anySatisfy(line ->
                         assertThat(line).startsWith("a.jsonl: line 703: ").contains("name"))
                 .anySatisfy(line -> assertThat(line).startsWith("a.jsonl: line 704: "));

@@ -63,10 +63,10 @@ class RowBinderTest {
     void textThatIsNotOfItsColumnsTypeIsABadLine() {
         assertThatThrownBy(() -> bind(KEYED, Map.of("id", "seven")))
                 .isInstanceOf(BadLineException.class)
-                .hasMessage("column 'Id': the text is no number");
+                .hasMessage("column 'Id': the text is not a number");
         assertThatThrownBy(() -> bind(KEYED, Map.of("ok", "yes")))
                 .isInstanceOf(BadLineException.class)
-                .hasMessage("column 'ok': the text is no TRUE or FALSE");
+                .hasMessage("column 'ok': the text is not TRUE or FALSE");
     }
 
     @Test
@@ -75,10 +75,10 @@ class RowBinderTest {
                 .isEqualTo(java.util.Arrays.asList("a", null, new BigDecimal("1.10")));
         assertThatThrownBy(() -> bind(KEYED, Map.of("tags", "a;b")))
                 .isInstanceOf(BadLineException.class)
-                .hasMessage("column 'tags': the text is no JSON array");
+                .hasMessage("column 'tags': the text is not a JSON array");
         assertThatThrownBy(() -> bind(KEYED, Map.of("tags", "{}")))
                 .isInstanceOf(BadLineException.class)
-                .hasMessage("column 'tags': the text is no JSON array");
+                .hasMessage("column 'tags': the text is not a JSON array");
     }
 
     @Test

@@ -14,7 +14,7 @@ public interface Unwrappable extends Wrapper {
         }
         throw SqlExceptions.of(
                 ErrorCode.PARAMETER_INVALID,
-                "Cannot unwrap " + getClass().getSimpleName() + ": it is no " + (type == null ? "null" : type.getName())
+                "Cannot unwrap " + getClass().getSimpleName() + ": it is not a " + (type == null ? "null" : type.getName())
                         + ". Ask isWrapperFor first.");
     }
 

@@ -115,7 +115,7 @@ abstract class TransactionalConnection extends ConnectionState {
                 throw SqlExceptions.of(
                         ErrorCode.PARAMETER_INVALID,
                         "Cannot set transaction isolation: " + level
-                                + " is none. Pass one of the constants of Connection.");
+                                + " is not one. Pass one of the constants of Connection.");
         }
     }
 

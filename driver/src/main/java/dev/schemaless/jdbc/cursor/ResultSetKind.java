@@ -69,7 +69,7 @@ public record ResultSetKind(int type, int concurrency, List<String> substitution
     private static SQLException invalid(String what, int value) {
         return SqlExceptions.of(
                 ErrorCode.PARAMETER_INVALID,
-                "Cannot make statement: " + value + " is no " + what
+                "Cannot make statement: " + value + " is not a " + what
                         + " of result sets. Pass one of the constants of ResultSet.");
     }
 

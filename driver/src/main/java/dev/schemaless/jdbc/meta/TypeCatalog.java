@@ -47,7 +47,7 @@ public final class TypeCatalog {
         List<String> names = ColumnTypes.all().stream().map(SqlType::name).toList();
         throw SqlExceptions.of(
                 ErrorCode.PARAMETER_INVALID,
-                "Cannot create array: '" + Conversions.shortened(String.valueOf(given)) + "' is no type. "
+                "Cannot create array: '" + Conversions.shortened(String.valueOf(given)) + "' is not a type. "
                         + NearestName.advice(Conversions.shortened(bare), names));
     }
 }

@@ -125,7 +125,7 @@ public class SchemalessStatement implements ConfiguredStatement, KeyedStatement,
                 throw SqlExceptions.of(
                         ErrorCode.PARAMETER_INVALID,
                         "Cannot go to the next result: " + current
-                                + " is no way to do that. Give CLOSE_CURRENT_RESULT.");
+                                + " is not a way to do that. Give CLOSE_CURRENT_RESULT.");
         }
         return false;
     }

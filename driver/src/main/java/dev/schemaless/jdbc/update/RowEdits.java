@@ -64,8 +64,8 @@ public final class RowEdits {
         } else if (!isShown(place, column, value)) {
             throw SqlExceptions.unsupported(
                     "change column '" + column.label() + "' through a result set",
-                    "It is no column of '" + writer.tableName()
-                            + "' or stands in the result a second time: set another.");
+                    "It is not a column of '" + writer.tableName()
+                            + "' or is in the result a second time: set another.");
         }
     }
 

@@ -46,7 +46,7 @@ final class ExternalUrl {
                 throw SqlExceptions.of(
                         ErrorCode.CONNECTION_UNABLE,
                         "Cannot open store of layout '" + layout.get() + "': " + partition.display()
-                                + " is no database of a server. Give mysql://HOST:PORT/DATABASE.");
+                                + " is not a database of a server. Give mysql://HOST:PORT/DATABASE.");
             }
             places.add(new ExternalPlace(
                     mysql.host(), mysql.port(), mysql.database(), mysql.user(), mysql.password(), mysql.properties()));

@@ -85,7 +85,7 @@ public final class Conversions {
     static SQLException invalid(Object value, String target) {
         return SqlExceptions.of(
                 ErrorCode.CAST_INVALID,
-                "Cannot convert value to " + target + ": '" + shortened(String.valueOf(value)) + "' is none.");
+                "Cannot convert value to " + target + ": '" + shortened(String.valueOf(value)) + "' is not one.");
     }
 
     /** Returns the refusal of a number that the target cannot hold. */

@@ -22,7 +22,7 @@ class TypeCatalogTest {
                 .contains("BIGINT", "VARCHAR", "DECIMAL", "ARRAY", "MAP", "UUID")
                 .doesNotHaveDuplicates();
         SqlAssertions.assertRefused(() -> TypeCatalog.elementType("TEXTT"), "22023")
-                .withMessageContaining("'TEXTT' is no type");
+                .withMessageContaining("'TEXTT' is not a type");
     }
 
     @Test
@@ -31,10 +31,10 @@ class TypeCatalogTest {
 
         assertThat(TypeTraits.typeName(type)).isEqualTo("INTEGER ARRAY ARRAY");
         SqlAssertions.assertRefused(() -> TypeCatalog.elementType("BLUB ARRAY"), "22023")
-                .withMessageContaining("'BLUB ARRAY' is no type");
+                .withMessageContaining("'BLUB ARRAY' is not a type");
         SqlAssertions.assertRefused(() -> TypeCatalog.elementType("A" + " ARRAY".repeat(100_000)), "22023")
-                .withMessageContaining("is no type");
+                .withMessageContaining("is not a type");
         SqlAssertions.assertRefused(() -> TypeCatalog.elementType(null), "22023")
-                .withMessageContaining("'null' is no type");
+                .withMessageContaining("'null' is not a type");
     }
 }

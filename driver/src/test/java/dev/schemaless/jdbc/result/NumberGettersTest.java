@@ -48,7 +48,7 @@ class NumberGettersTest {
         assertThat(on(TEXT, " 42 ").getInt(1)).isEqualTo(42);
         assertThat(on(TEXT, "1e3").getLong(1)).isEqualTo(1000);
         assertThat(on(TEXT, "0.5").getDouble(1)).isEqualTo(0.5);
-        assertRefused(() -> on(TEXT, "4x").getInt(1), "22018").withMessageContaining("'4x' is none");
+        assertRefused(() -> on(TEXT, "4x").getInt(1), "22018").withMessageContaining("'4x' is not one");
     }
 
     @Test
@@ -98,7 +98,7 @@ class NumberGettersTest {
         assertThat(on(SqlType.of(new BooleanType()), true).getInt(1)).isEqualTo(1);
         assertThat(on(BIGINT, 1L).getBoolean(1)).isTrue();
         assertThat(on(TEXT, "f").getBoolean(1)).isFalse();
-        assertRefused(() -> on(BIGINT, 2L).getBoolean(1), "22018").withMessageContaining("'2' is none");
+        assertRefused(() -> on(BIGINT, 2L).getBoolean(1), "22018").withMessageContaining("'2' is not one");
     }
 
     @Test

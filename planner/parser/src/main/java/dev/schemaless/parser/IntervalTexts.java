@@ -72,7 +72,7 @@ public final class IntervalTexts {
             throw SyntaxErrors.at(
                     position,
                     "'" + text
-                            + "' is no interval: write numbers with units, either years and months or days and times,"
+                            + "' is not an interval: write numbers with units, either years and months or days and times,"
                             + " such as '1 day 2 hours'");
         }
         BigDecimal signed = (hasMonths ? months : millis).multiply(BigDecimal.valueOf(sign));

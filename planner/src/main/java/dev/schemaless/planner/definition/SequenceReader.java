@@ -54,7 +54,7 @@ public final class SequenceReader {
         } catch (ArithmeticException e) {
             throw new SchemalessException(
                     ErrorCode.NUMBER_OUT_OF_RANGE,
-                    "Cannot define sequence: " + given + " is no BIGINT. Give a number from " + Long.MIN_VALUE + " to "
+                    "Cannot define sequence: " + given + " is not a BIGINT. Give a number from " + Long.MIN_VALUE + " to "
                             + Long.MAX_VALUE + ".",
                     e);
         }

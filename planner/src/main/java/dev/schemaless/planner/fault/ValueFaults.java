@@ -45,7 +45,7 @@ final class ValueFaults {
 
     private static Optional<SchemalessException> known(Throwable each, Throwable thrown) {
         if (each instanceof PatternSyntaxException pattern) {
-            String reason = "'" + pattern.getPattern() + "' is no pattern: " + pattern.getDescription();
+            String reason = "'" + pattern.getPattern() + "' is not a pattern: " + pattern.getDescription();
             return fault(ErrorCode.PARAMETER_INVALID, reason, "Correct the pattern", thrown);
         }
         if (each instanceof NumberFormatException) {

@@ -54,7 +54,7 @@ public final class DeepStack {
      */
     public static void check() {
         if (Thread.currentThread() instanceof Planning<?> planning && planning.isAbandoned) {
-            throw new SchemalessException(ErrorCode.QUERY_CANCELED, "Cannot plan statement: nobody waits for it.");
+            throw new SchemalessException(ErrorCode.QUERY_CANCELED, "Cannot plan statement: its caller has stopped waiting.");
         }
     }
 

@@ -33,7 +33,7 @@ public final class WorkMemory {
         if (used.addAndGet(bytes) > limit) {
             throw new SchemalessException(
                     ErrorCode.LIMIT_EXCEEDED,
-                    "Cannot keep rows: what all running statements group, sort and join would need more than " + limit
+                    "Cannot keep rows: grouping, sorting and joining in all running statements would need more than " + limit
                             + " bytes, a third of this JVM's heap. Group by fewer values, narrow the statement, or"
                             + " raise the heap's size (-Xmx).");
         }

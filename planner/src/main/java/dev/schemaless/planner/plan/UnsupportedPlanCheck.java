@@ -55,7 +55,7 @@ final class UnsupportedPlanCheck extends RelHomogeneousShuttle {
         if (other instanceof Join join && join.getCondition().getType().getSqlTypeName() != SqlTypeName.BOOLEAN) {
             throw new SchemalessException(
                     ErrorCode.TYPE_INVALID,
-                    "Cannot plan statement: the condition of a join is no BOOLEAN. Compare it with something");
+                    "Cannot plan statement: the condition of a join is not BOOLEAN. Compare it with something");
         }
         if (other instanceof Sort sort) {
             List<RelDataType> fields = sort.getRowType().getFieldList().stream()

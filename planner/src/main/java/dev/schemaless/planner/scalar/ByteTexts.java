@@ -61,11 +61,11 @@ final class ByteTexts {
                 default -> throw unknown(form);
             };
         } catch (IllegalArgumentException e) {
-            throw Values.invalid("decode text", "it is no " + form + ". Correct it");
+            throw Values.invalid("decode text", "it is not " + form + ". Correct it");
         }
     }
 
     private static SchemalessException unknown(String form) {
-        return Values.invalid("encode or decode", "'" + form + "' is no form. Give 'hex' or 'base64'");
+        return Values.invalid("encode or decode", "'" + form + "' is not a form. Give 'hex' or 'base64'");
     }
 }

@@ -15,7 +15,7 @@ final class Characters {
                 && point <= Character.MAX_CODE_POINT
                 && (point < Character.MIN_SURROGATE || point > Character.MAX_SURROGATE);
         if (!known) {
-            throw Values.invalid("make character", point + " is no Unicode code point. Give one from 1 to 1114111");
+            throw Values.invalid("make character", point + " is not a Unicode code point. Give one from 1 to 1114111");
         }
         return Character.toString((int) point);
     }

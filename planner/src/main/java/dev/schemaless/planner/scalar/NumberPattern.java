@@ -164,7 +164,7 @@ final class NumberPattern {
     private SchemalessException refused(String reason) {
         return Values.invalid(
                 "write number",
-                "the pattern '" + pattern.substring(0, Math.min(pattern.length(), SHOWN)) + "' is none: " + reason
+                "the pattern '" + pattern.substring(0, Math.min(pattern.length(), SHOWN)) + "' is invalid: " + reason
                         + ". Use 9, 0, '.', ',', D, G, S, SG, MI, FM and \"text\"");
     }
 }

@@ -101,7 +101,7 @@ public final class SequenceReferences extends SqlShuttle {
         if (call.getKind() == SqlKind.CURRENT_VALUE) {
             throw new SchemalessException(
                     ErrorCode.NOT_SUPPORTED,
-                    "Cannot run CURRENT VALUE FOR: a sequence has no one current number. Use NEXT VALUE FOR.");
+                    "Cannot run CURRENT VALUE FOR: a sequence has no single current number. Use NEXT VALUE FOR.");
         }
         if ((call.getKind() == SqlKind.ORDER_BY && hasReference(((SqlOrderBy) call).orderList))
                 || (call instanceof SqlSelect select && hasReference(select.getOrderList()))) {

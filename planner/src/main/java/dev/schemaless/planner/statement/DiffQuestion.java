@@ -85,7 +85,7 @@ final class DiffQuestion {
                         .external()
                 != null;
         if (!isExternal) {
-            throw refusal("'" + table + "' is no external table, and no other program has an answer. Use EXPLAIN");
+            throw refusal("'" + table + "' is not an external table, and no other program has an answer. Use EXPLAIN");
         }
     }
 

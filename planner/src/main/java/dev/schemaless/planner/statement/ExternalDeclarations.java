@@ -160,8 +160,8 @@ final class ExternalDeclarations {
             throw new SchemalessException(
                     ErrorCode.DEFINITION_INVALID,
                     "Cannot declare external column '" + name
-                            + "': another program makes the bodies, so that nothing keeps what NOT NULL, DEFAULT, a key"
-                            + " or an identity would promise. Give a name, a type, CELL, COMMENT and FIELD.");
+                            + "': another program makes the bodies, so that NOT NULL, DEFAULT, a key"
+                            + " or an identity would have no effect. Give a name, a type, CELL, COMMENT and FIELD.");
         }
         return new Column(
                 name,

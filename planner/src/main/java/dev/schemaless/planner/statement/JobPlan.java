@@ -40,7 +40,7 @@ record JobPlan(String verb, long id, boolean ifExists, Predicate<Store> action) 
         } catch (ArithmeticException e) {
             throw new SchemalessException(
                     ErrorCode.NUMBER_OUT_OF_RANGE,
-                    "Cannot change job: its " + of + " is " + literal + ", which is no BIGINT. Give a number up to "
+                    "Cannot change job: its " + of + " is " + literal + ", which is not a BIGINT. Give a number up to "
                             + Long.MAX_VALUE + ".",
                     e);
         }

@@ -45,7 +45,7 @@ record ShowPlan(ShowQuery show, QueryPlan query) implements StatementPlan {
         if (!show.viewsToo() && (type.equals(TableTypes.VIEW) || type.equals(TableTypes.SYSTEM_VIEW))) {
             throw new SchemalessException(
                     ErrorCode.STATEMENT_INVALID,
-                    "Cannot describe '" + name + "': it is a view. SHOW CREATE TABLE tells what it selects.");
+                    "Cannot describe '" + name + "': it is a view. SHOW CREATE TABLE shows its query.");
         }
     }
 }

@@ -62,8 +62,8 @@ public final class SubqueryReads {
             throw new SchemalessException(
                     ErrorCode.LIMIT_EXCEEDED,
                     "Cannot plan statement: a subquery would be read " + reads + " times, of at most " + MOST
-                            + ", for it stands in others of NOT IN, or of IN within OR or a value, that may give NULL."
-                            + " Nest fewer, use EXISTS, or compare what is never NULL, such as a primary key or COALESCE(column, 0).");
+                            + ", because it is within NOT IN, or IN under OR or in a value, that may give NULL."
+                            + " Nest fewer, use EXISTS, or compare values that are never NULL, such as a primary key or COALESCE(column, 0).");
         }
         return reads;
     }

@@ -14,9 +14,9 @@ final class ColumnTables {
                     .integer("ordinal_position", "The column's place among the table's columns, from 1"))
             .text("column_type", "The type as CREATE TABLE writes it, such as VARCHAR(64)")
             .text("column_default", "The DEFAULT expression; NULL if there is none")
-            .text("identity_definition", "What CREATE TABLE writes for an identity column; NULL if it is none")
-            .integer("key_position", "The column's place in the primary key, from 1; NULL if it is no part of it")
-            .text("cell_name", "The cell that holds the column; NULL if it is no column of a table")
+            .text("identity_definition", "The identity clause of CREATE TABLE; NULL for other columns")
+            .integer("key_position", "The column's place in the primary key, from 1; NULL if it does not belong to it")
+            .text("cell_name", "The cell that holds the column; NULL for columns of views and system tables")
             .ofRelations((context, relation, sink) -> {
                 int position = 0;
                 for (ColumnDescription column : relation.columns(context)) {

@@ -29,7 +29,7 @@ final class IndexTables {
             .bool("is_primary", "Whether it is the primary key")
             .bool("is_unique", "Whether no two rows have the same values")
             .text("column_list", "Its columns, separated by commas, as CREATE INDEX has them")
-            .text("shard_column", "What decides where an entry lies; NULL if it lies beside its row")
+            .text("shard_column", "The value that decides an entry's shard; NULL if it is that of its row")
             .text(
                     "state",
                     "building while its entries are put in, then readable; write_only and disabled while it is dropped")
@@ -47,7 +47,7 @@ final class IndexTables {
             .text("table_name", "The name of the table")
             .text("index_name", "The name of the index; PRIMARY for the primary key")
             .integer("ordinal_position", "The column's place in the index, from 1")
-            .text("column_name", "The name of the column; of what is no column the expression")
+            .text("column_name", "The name of the column, or the indexed expression")
             .bool("is_descending", "Whether its greatest value comes first")
             .ofRelations((context, relation, sink) -> {
                 if (relation instanceof Relation.OfModel table) {

@@ -10,20 +10,20 @@ import org.jspecify.annotations.Nullable;
 final class JobTables {
     static final SystemTable JOBS = SystemTable.named(
                     "jobs",
-                    "Work that takes long and survives its process: what is unfinished, or ended in the last week")
+                    "Long work that survives its process: unfinished jobs, and those that ended in the last week")
             .big("job_id", "Greater than that of every earlier job")
-            .text("kind", "What is done, a word in capitals")
-            .text("subject", "What it is done to")
+            .text("kind", "The kind of work, a word in capitals")
+            .text("subject", "The object of the work")
             .text("phase", "waiting, running, cancelling, cancelled, failed or done")
             .text("progress", "How far it is, in the words of its kind; NULL before the first step")
             .big("units_done", "How much is done, in units of its kind: rows, shards")
-            .big("units_total", "An estimate of how much there is to do; NULL if nobody knows")
+            .big("units_total", "An estimate of all work; NULL if it is not known")
             .real("units_per_second", "How fast its last owner has gone")
             .big("units_limit", "The most units per second that it may do; NULL for no limit")
             .text("owner_name", "The process that works on it, or last did and has not let go; NULL for none")
             .timestamp(
                     "lease_end", "When others may take it over, by the clock of partition 0, UTC; NULL without owner")
-            .integer("tries", "How often somebody has taken it")
+            .integer("tries", "How often a process has taken it")
             .text("last_error", "Why the last try ended that did not succeed; NULL if none failed")
             .timestamp("created_at", "When it was asked for, UTC")
             .timestamp("updated_at", "When anything of it was last written, UTC")

@@ -21,7 +21,7 @@ final class PartitionTables {
             .integer("shard_count", "How many shards it holds")
             .rows((context, sink) -> context.store().partitions().forEach(partition -> add(partition, sink)));
 
-    static final SystemTable SHARDS = SystemTable.named("shards", "The shards, where each lies and what it holds")
+    static final SystemTable SHARDS = SystemTable.named("shards", "The shards, with their places and sizes")
             .integer("shard", "The number of the shard, from 0")
             .integer("partition_number", "The partition that holds it")
             .integer(
@@ -30,9 +30,9 @@ final class PartitionTables {
             .text("store_name", "The external store that it is of, or the layout of a URL; NULL for this store's own")
             .text("place", "The database that has it: host:port/database, or the place of an embedded one")
             .integer("table_count", "How many tables it lies in")
-            .big("row_estimate", "About how many cells it holds, earlier versions among them; NULL if nobody knows")
-            .big("size_estimate", "About how many bytes its tables take; NULL if nobody knows")
-            .timestamp("last_write", "When it was last written to, UTC; NULL if nobody knows")
+            .big("row_estimate", "About how many cells it holds, earlier versions among them; NULL if not known")
+            .big("size_estimate", "About how many bytes its tables take; NULL if not known")
+            .timestamp("last_write", "When it was last written to, UTC; NULL if not known")
             .ofCatalog((context, sink) ->
                     context.store().shards(ReadControl.unlimited()).forEach(shard -> add(shard, sink)));
 

@@ -16,7 +16,7 @@ final class RelationTables {
             .rows((context, sink) -> SchemaNames.ALL.forEach(sink::add));
 
     static final SystemTable TABLE_TYPES = SystemTable.named("table_types", "The kinds of tables")
-            .text("table_type", "What sys.tables calls such a table")
+            .text("table_type", "The type in sys.tables")
             .rows((context, sink) -> TableTypes.ALL.forEach(sink::add));
 
     static final SystemTable TABLES = SystemTable.named("tables", "The tables and views, the system's among them")
@@ -34,7 +34,7 @@ final class RelationTables {
                     shardColumn(relation),
                     rowCount(relation)));
 
-    static final SystemTable VIEWS = SystemTable.named("views", "The views, and what they select")
+    static final SystemTable VIEWS = SystemTable.named("views", "The views, and their queries")
             .text("schema_name", "The schema of the view")
             .text("view_name", "The name of the view")
             .text("definition", "The view's query, as its creator wrote it")

@@ -13,7 +13,7 @@ final class SequenceTables {
             .text("schema_name", "The schema of the sequence")
             .text("sequence_name", "The name of the sequence")
             .big("start_value", "The first number")
-            .big("increment_value", "What is added to a number to get the next one; negative counts down")
+            .big("increment_value", "The step from one number to the next; negative counts down")
             .big("minimum_value", "The least number")
             .big("maximum_value", "The greatest number")
             .text("definition", "The statement that creates it, without a semicolon")

@@ -217,13 +217,13 @@ class ConnectionTest extends MemoryStoreConformance {
     @Test
     void numbersThatAreNoKindOfResultSetAreRefused() {
         assertRefused(() -> connection.createStatement(1, ResultSet.CONCUR_READ_ONLY), "22023")
-                .withMessageContaining("1 is no type");
+                .withMessageContaining("1 is not a type");
         assertRefused(() -> connection.prepareStatement("VALUES 1", ResultSet.TYPE_FORWARD_ONLY, 1), "22023")
-                .withMessageContaining("1 is no concurrency");
+                .withMessageContaining("1 is not a concurrency");
         assertRefused(
                         () -> connection.createStatement(ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY, 0),
                         "22023")
-                .withMessageContaining("0 is no holdability");
+                .withMessageContaining("0 is not a holdability");
     }
 
     @Test

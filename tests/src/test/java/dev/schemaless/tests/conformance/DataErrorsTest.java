@@ -36,7 +36,7 @@ class DataErrorsTest extends MemoryStoreConformance {
             SELECT id FROM t WHERE s ILIKE '__' ESCAPE '_'         | 0A000 | ESCAPE '_' is a wildcard
             SELECT id FROM t LIMIT 18446744073709551616            | 22003 | cannot be counted
             SELECT id FROM t OFFSET 18446744073709551616 ROWS      | 22003 | cannot be counted
-            SELECT 'aaa' SIMILAR TO '('                            | 22023 | '(' is no pattern
+            SELECT 'aaa' SIMILAR TO '('                            | 22023 | '(' is not a pattern
             SELECT REGEXP_REPLACE(s, '(', 'x') FROM t              | 22023 | Cannot match regular expression
             SELECT SOUNDEX('é')                                    | 22023 | not mapped
             SELECT JSON_LENGTH('{')                                | 22032 | a text is no JSON

@@ -113,7 +113,7 @@ class TypeNameTest extends MemoryStoreConformance {
         run("CREATE TABLE t (id INTEGER PRIMARY KEY, c JSON)");
 
         assertRefused(() -> run("INSERT INTO t VALUES (1, '" + text + "')"), "22032")
-                .withMessageContaining("cannot store value in column 'c': it is no JSON value");
+                .withMessageContaining("cannot store value in column 'c': it is not a JSON value");
     }
 
     @Test

@@ -163,7 +163,7 @@ final class IdentityContract extends SqlContract {
         refuses("42P16", "CREATE SEQUENCE s MINVALUE 5 MAXVALUE 4", "MINVALUE 5 is above MAXVALUE 4");
         refuses("42601", "CREATE SEQUENCE s CYCLE", "CYCLE cannot be");
         refuses("42601", "CREATE SEQUENCE s START WITH 1.5", "whole numbers");
-        refuses("22003", "CREATE SEQUENCE s START WITH 9223372036854775808", "is no BIGINT");
+        refuses("22003", "CREATE SEQUENCE s START WITH 9223372036854775808", "is not a BIGINT");
     }
 
     @Test

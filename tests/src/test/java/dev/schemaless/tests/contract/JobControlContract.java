@@ -104,7 +104,7 @@ final class JobControlContract extends SqlContract {
         refuses("22023", "CANCEL JOB " + ended, "Cannot cancel job " + ended + ": no unfinished job has this id.");
         refuses("22023", "CANCEL JOB 123456", "Cannot cancel job 123456: no unfinished job has this id.");
         refuses("22023", "ALTER JOB 123456 SET RATE 5", "Cannot alter job 123456: no unfinished job has this id.");
-        refuses("22003", "CANCEL JOB 9999999999999999999", "its id is 9999999999999999999, which is no BIGINT");
+        refuses("22003", "CANCEL JOB 9999999999999999999", "its id is 9999999999999999999, which is not a BIGINT");
         update("CANCEL JOB IF EXISTS " + ended);
         update("ALTER JOB IF EXISTS 123456 SET RATE 5");
     }

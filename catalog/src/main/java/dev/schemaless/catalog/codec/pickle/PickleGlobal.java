@@ -135,7 +135,7 @@ enum PickleGlobal {
     abstract PickleValue call(List<PickleValue> arguments);
 
     PickleRefusal wrong() {
-        return new PickleRefusal("it makes a " + display() + " of what is none");
+        return new PickleRefusal("it makes a " + display() + " of an unsuitable value");
     }
 
     String display() {

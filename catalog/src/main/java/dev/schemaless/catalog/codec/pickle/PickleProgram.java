@@ -37,7 +37,7 @@ final class PickleProgram {
                     || call(operation))) {
                 throw new PickleRefusal(String.format(
                         Locale.ROOT,
-                        "byte %d has 0x%02x, which is no operation that is read",
+                        "byte %d has 0x%02x, which is not a supported operation",
                         in.position() - 1,
                         operation));
             }
@@ -154,14 +154,14 @@ final class PickleProgram {
 
     private void append(List<PickleValue> values) {
         if (!(memory.top() instanceof PickleValue.Items items)) {
-            throw new PickleRefusal("it appends to what is no list");
+            throw new PickleRefusal("it appends to a value that is not a list");
         }
         add(items.values(), values);
     }
 
     private void set(List<PickleValue> pairs) {
         if (!(memory.top() instanceof PickleValue.Pairs dictionary)) {
-            throw new PickleRefusal("it sets an item of what is no dictionary");
+            throw new PickleRefusal("it sets an item of a value that is not a dictionary");
         }
         add(dictionary.values(), pairs);
     }
@@ -211,7 +211,7 @@ final class PickleProgram {
         return switch (line) {
             case "00" -> 0;
             case "01" -> 1;
-            default -> throw new PickleRefusal("it remembers a value under what is no number");
+            default -> throw new PickleRefusal("it remembers a value under a key that is not a number");
         };
     }
 
@@ -259,12 +259,12 @@ final class PickleProgram {
         if (value instanceof PickleValue.Text text) {
             return text.text();
         }
-        throw new PickleRefusal("it names a type by what is no text");
+        throw new PickleRefusal("it names a type by a value that is not a text");
     }
 
     private void made(PickleValue callable, PickleValue arguments) {
         if (!(callable instanceof PickleValue.Callable made) || !(arguments instanceof PickleValue.Items items)) {
-            throw new PickleRefusal("it calls what cannot be called");
+            throw new PickleRefusal("it calls a value that cannot be called");
         }
         memory.push(made.global().call(items.values()), STRING);
     }
@@ -278,7 +278,7 @@ final class PickleProgram {
                 }
             }
         } else {
-            throw new PickleRefusal("it gives a state to what has none");
+            throw new PickleRefusal("it gives a state to a value without one");
         }
     }
 

@@ -23,7 +23,7 @@ final class PickleText {
     private static PickleValue whole(String digits) {
         String text = digits.strip();
         if (!WHOLE.matcher(text).matches()) {
-            throw new PickleRefusal("it has a number that is none, or has more than 1,000 digits");
+            throw new PickleRefusal("it has a malformed number, or one of more than 1,000 digits");
         }
         return of(new BigInteger(text));
     }
@@ -44,7 +44,7 @@ final class PickleText {
             case "-inf" -> new PickleValue.Real(Double.NEGATIVE_INFINITY);
             default -> {
                 if (NumberText.parse(text) == null) {
-                    throw new PickleRefusal("it has a number that is none");
+                    throw new PickleRefusal("it has a malformed number");
                 }
                 yield new PickleValue.Real(Double.parseDouble(text));
             }
@@ -85,7 +85,7 @@ final class PickleText {
             int high = at + 2 < end ? Character.digit(line.at(at + 1), 16) : -1;
             int low = at + 2 < end ? Character.digit(line.at(at + 2), 16) : -1;
             if (high < 0 || low < 0) {
-                throw new PickleRefusal("it has a text with an escape that is none");
+                throw new PickleRefusal("it has a text with an invalid escape");
             }
             out.write(high << 4 | low);
             return at + 3;
@@ -127,7 +127,7 @@ final class PickleText {
             int digit = i < line.length() ? Character.digit(line.at(i), 16) : -1;
             code = digit < 0 ? Character.MAX_CODE_POINT + 1L : code << 4 | digit;
             if (code > Character.MAX_CODE_POINT) {
-                throw new PickleRefusal("it has a text with an escape that is none");
+                throw new PickleRefusal("it has a text with an invalid escape");
             }
         }
         return (int) code;

@@ -27,7 +27,7 @@ final class PickleWriter {
 
     static byte[] write(PickleValue body, Map<String, RawBytes> raw) {
         if (!(body instanceof PickleValue.Pairs pairs)) {
-            throw new PickleRefusal("it is no dictionary");
+            throw new PickleRefusal("it is not a dictionary");
         }
         PickleWriter writer = new PickleWriter();
         writer.dictionary(pairs, raw, 1);

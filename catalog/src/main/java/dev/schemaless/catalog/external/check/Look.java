@@ -92,7 +92,7 @@ final class Look {
                         null,
                         row.stored(),
                         row.slot(),
-                        "what is stored as the key is no UUID, so that no row of SQL shows it");
+                        "the stored key is not a UUID, so that no row of SQL shows it");
             } else if (!reads.audits().isEmpty()
                     || !row.isAtHome()
                     || !row.faults().isEmpty()) {

@@ -89,7 +89,7 @@ final class RowAuditor {
         }
         String owner = "row key '" + cell.stored() + "'";
         if (cell.cell().equals(Column.BASE_CELL) && !table.isRow(cell)) {
-            throw BodyCodec.corrupt(owner, "it is no JSON object");
+            throw BodyCodec.corrupt(owner, "it is not a JSON object");
         }
         byte[] plain = BodyCodec.decode(table.bodies().plain(body, cell.stored()), owner);
         BodyReader reader = new BodyReader(plain, owner);

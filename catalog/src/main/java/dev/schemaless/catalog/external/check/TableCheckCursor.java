@@ -76,7 +76,7 @@ public final class TableCheckCursor extends ForwardCursor<Finding> {
         List<String> numbers = reads.keyless(slot, HELD);
         for (String number : numbers) {
             ready.add(new Finding(
-                    Kind.NO_KEY, null, null, slot, "what is stored as number " + number + " has the key NULL"));
+                    Kind.NO_KEY, null, null, slot, "the row of number " + number + " has the key NULL"));
         }
         addMore(numbers.size(), null, slot);
     }

@@ -107,10 +107,10 @@ record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
                         .filter(column -> column.field().equals(shardField))
                         .noneMatch(column -> IndexedColumns.tellsShard(column.type()))) {
             throw invalid("'" + shardField + "', by which the entries of its index '" + index.name()
-                    + "' are sharded, is no column of texts or whole numbers. Declare it as the bodies have it.");
+                    + "' are sharded, is not a column of texts or whole numbers. Declare it as the bodies have it.");
         }
         if (shardField != null && !fields.contains(shardField)) {
-            throw invalid("'" + shardField + "' is none of the fields of its index '" + index.name()
+            throw invalid("'" + shardField + "' is not a field of its index '" + index.name()
                     + "'. SHARD BY one of " + fields + ".");
         }
         return trusted(with(index, shardField), declared.trust());

@@ -70,7 +70,7 @@ record EntityBody(Content content, Map<String, RawBytes> raw) implements BodyFor
         } else if (isJson(text) && content != Content.PICKLE) {
             return BodyCodec.decode(start == 0 ? text : Arrays.copyOfRange(text, start, text.length), owner);
         } else if (content == Content.JSON) {
-            throw BodyCodec.corrupt(owner, "it is no JSON object");
+            throw BodyCodec.corrupt(owner, "it is not a JSON object");
         }
         return PickleBody.decode(text, raw, owner);
     }

@@ -84,7 +84,7 @@ record EntityChanges(EntityTable table, Optional<StoreClock> clock) {
         parameters.add(clock.orElseThrow(() -> new SchemalessException(
                         ErrorCode.NOT_SUPPORTED,
                         "Cannot change '" + table.name() + "': its column '" + time.name()
-                                + "' has local times, and nobody says of which zone. Set storeZone to the time zone of the"
+                                + "' has local times of an unknown zone. Set storeZone to the time zone of the"
                                 + " program."))
                 .text(Instant.now()));
         return "?";

@@ -170,7 +170,7 @@ record EntryWriter(String table, List<EntryRule> rules, EntityKeys keys, EntityP
         return refusal(
                 ErrorCode.NOT_SUPPORTED,
                 "the index '" + rule.index().name() + "' is on " + columns(rule)
-                        + ", which the bodies of its entities do not have: nobody knows what belongs there. Insert by the"
+                        + ", which the bodies of its entities do not have, so its values are not known. Insert by the"
                         + " program that keeps it, or say by matchOn="
                         + rule.index().name()
                         + ":FIELD=VALUE of which entities it is.");

@@ -34,7 +34,7 @@ record FriendFeedWriter(
         if (!places.isKnown()) {
             throw new SchemalessException(
                     ErrorCode.NOT_SUPPORTED,
-                    "Cannot insert into '" + texts.table() + "': nobody says in which of " + places.shards()
+                    "Cannot insert into '" + texts.table() + "': it is not known in which of " + places.shards()
                             + " databases the program looks for a new entity. Set shardFunction.");
         }
         byte[] given = base(cells);

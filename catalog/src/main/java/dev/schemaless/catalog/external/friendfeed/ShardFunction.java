@@ -14,7 +14,7 @@ enum ShardFunction {
     UNKNOWN {
         @Override
         int shardOf(RowKey key, int shards) {
-            throw new IllegalStateException("nobody knows the shard of a key");
+            throw new IllegalStateException("the shard of a key is not known");
         }
     },
     /** The key as a number without sign, modulo the number of databases. */

@@ -88,7 +88,7 @@ public final class Migrations implements Migrator {
             throw new SchemalessException(
                     ErrorCode.TABLE_EXISTS,
                     "Cannot switch tables: '" + name
-                            + "' is what the external table would be called, and there is one. Rename or drop it first.");
+                            + "' would be the name of the external table, and exists. Rename or drop it first.");
         }
     }
 }

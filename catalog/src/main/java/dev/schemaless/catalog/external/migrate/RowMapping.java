@@ -122,7 +122,7 @@ final class RowMapping {
         }
         BodyEdit base = edits.get(Column.BASE_CELL);
         if (base == null) {
-            throw invalid(row, "its body cannot be read. Tell what is in it by the options of the external store.");
+            throw invalid(row, "its body cannot be read. Describe it by the options of the external store.");
         }
         UUID key = keyOf(row);
         base.set(sourceKey.field(), out -> sourceKey.type().write(key, out));

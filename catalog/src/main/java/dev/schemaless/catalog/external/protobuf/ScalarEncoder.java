@@ -112,7 +112,7 @@ record ScalarEncoder(ProtobufSchema schema, FieldFaults faults) {
         if (decimal == null) {
             throw wrongForm(field, shown(value), path);
         } else if (decimal.stripTrailingZeros().scale() > 0) {
-            throw faults.because(ErrorCode.CAST_INVALID, path, shown(value) + " is no whole number");
+            throw faults.because(ErrorCode.CAST_INVALID, path, shown(value) + " is not a whole number");
         }
         return decimal.toBigInteger();
     }
@@ -173,7 +173,7 @@ record ScalarEncoder(ProtobufSchema schema, FieldFaults faults) {
                     .map(key -> key.toBytes())
                     .orElseGet(() -> Base64.getDecoder().decode(text));
         } catch (IllegalArgumentException e) {
-            throw wrongForm(field, shown(value) + ", which is no base64", path);
+            throw wrongForm(field, shown(value) + ", which is not base64", path);
         }
     }
 

@@ -40,8 +40,8 @@ record RepoJanitor(String repo, List<String> left, Optional<String> status, Part
         if (left.isEmpty()) {
             return;
         }
-        String name = status.orElseThrow(
-                () -> refusal(table, left.get(0), "and the database has no table " + STATUS + ", so nobody"));
+        String name = status.orElseThrow(() -> refusal(
+                table, left.get(0), "and the database has no table " + STATUS + ", so its entries are not written"));
         long[] last = new long[1];
         Map<String, Long> seen = new TreeMap<>();
         // one row at least, whether the janitor has notes or not
@@ -61,12 +61,13 @@ record RepoJanitor(String repo, List<String> left, Optional<String> status, Part
         for (String index : left) {
             Long done = seen.get(index.toLowerCase(Locale.ROOT));
             if (done == null) {
-                throw refusal(table, index, "and the janitor does not know it, so nobody");
+                throw refusal(table, index, "and the janitor does not know it, so its entries are not written");
             } else if (last[0] - done > MOST_BEHIND) {
                 throw refusal(
                         table,
                         index,
-                        "and the janitor has come to " + done + " of " + last[0] + " versions, so nobody soon");
+                        "and the janitor has come to " + done + " of " + last[0]
+                                + " versions, so its entries are not written soon");
             }
         }
     }
@@ -74,8 +75,8 @@ record RepoJanitor(String repo, List<String> left, Optional<String> status, Part
     private static SchemalessException refusal(String table, String index, String reason) {
         return new SchemalessException(
                 ErrorCode.NOT_SUPPORTED,
-                "Cannot change rows of '" + table + "': nothing tells what '" + index + "' holds, " + reason
-                        + " writes its entries. Run the table janitor of Repos, or set indexes=INDEX:FIELD for each"
+                "Cannot change rows of '" + table + "': the field of its index '" + index + "' is not known, " + reason
+                        + ". Run the table janitor of Repos, or set indexes=INDEX:FIELD for each"
                         + " index.");
     }
 }

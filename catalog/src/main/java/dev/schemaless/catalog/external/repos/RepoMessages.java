@@ -34,7 +34,7 @@ record RepoMessages(Map<String, ProtobufSchema> byRepo) {
         Optional<String> file = options.find(DESCRIPTORS);
         if (file.isEmpty()) {
             messages.ifPresent(given -> {
-                throw options.invalid("its option " + MESSAGE + " is '" + given + "', but nothing tells what that is. "
+                throw options.invalid("its option " + MESSAGE + " is '" + given + "', but no descriptors of it are given. "
                         + WHAT_TO_GIVE + ".");
             });
             return new RepoMessages(byRepo);
@@ -55,7 +55,7 @@ record RepoMessages(Map<String, ProtobufSchema> byRepo) {
         try {
             return DescriptorSet.read(Path.of(file), faults);
         } catch (InvalidPathException e) {
-            throw faults.because("it is no path of a file");
+            throw faults.because("it is not the path of a file");
         }
     }
 

@@ -80,7 +80,7 @@ final class RepoTable implements LoggedTable {
         return new SchemalessException(
                 ErrorCode.NOT_SUPPORTED,
                 "Cannot change rows of '" + model.name()
-                        + "': nothing tells what is in bodies. "
+                        + "': the format of its bodies is not known. "
                         + RepoMessages.WHAT_TO_GIVE + ".");
     }
 

@@ -90,7 +90,7 @@ public final class ReposLayout implements LayoutKind {
             DeclaredTable declared, RepoTables repo, Optional<RepoBodies> bodies, RepoDatabase database) {
         if (bodies.isEmpty() && !declared.columns().isEmpty()) {
             throw database.options()
-                    .invalid("its table '" + declared.name() + "' has columns, but nothing tells what is in bodies of"
+                    .invalid("its table '" + declared.name() + "' has columns, but no format is known for bodies of"
                             + " repo '" + repo.repo() + "'. " + RepoMessages.WHAT_TO_GIVE + ".");
         }
         return table(declared.name(), declared.columns(), repo, bodies, database);

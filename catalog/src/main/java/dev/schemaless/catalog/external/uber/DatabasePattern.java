@@ -18,7 +18,7 @@ record DatabasePattern(String before, int digits, String after) {
         Matcher matcher = FORM.matcher(given);
         if (!matcher.matches()) {
             throw options.invalid(
-                    "its option database is '" + given + "'. Give what the databases of shards are called, with"
+                    "its option database is '" + given + "'. Give the names of the shards' databases, with"
                             + " the number as %d or %04d; in a URL a percent sign is %25.");
         }
         String digits = matcher.group(2);

@@ -17,7 +17,7 @@ enum ShardFunction {
     UNKNOWN {
         @Override
         int shardOf(byte[] stored, RowKey key, int shards) {
-            throw new IllegalStateException("nobody knows the shard of a key");
+            throw new IllegalStateException("the shard of a key is not known");
         }
     },
     /** The key as a number without sign, modulo the number of shards, whatever its form. */

@@ -13,7 +13,7 @@ enum UberBody implements BodyForm {
         String owner = "row key '" + key + "'";
         byte[] content = BodyCodec.isZlib(stored) ? BodyCodec.inflate(stored, owner, BodyCodec.MAX_BODY_BYTES) : stored;
         if (BodyCodec.isZlib(content)) {
-            throw BodyCodec.corrupt(owner, "what is compressed is neither MessagePack nor JSON");
+            throw BodyCodec.corrupt(owner, "its compressed content is neither MessagePack nor JSON");
         }
         byte[] plain = BodyCodec.decode(content, owner);
         // a body that was cut off is refused, whichever of its fields are wanted

@@ -114,6 +114,6 @@ public final class UberLayout implements LayoutKind {
             return Optional.of(new StoreClock(ZoneOffset.UTC));
         }
         return options.find("storeZone")
-                .map(given -> new StoreClock(options.zone("storeZone", "the time zone of what writes created_at")));
+                .map(given -> new StoreClock(options.zone("storeZone", "the time zone of created_at")));
     }
 }

@@ -99,7 +99,7 @@ final class Lookout implements AutoCloseable {
     private boolean isFree(int position) {
         return tables.partition(position)
                 .coordinate(
-                        "look whether anybody recovers",
+                        "look for a process that recovers",
                         connection -> isOne(tables.housekeeping(position).isLockFree(name(position)), connection));
     }
 

@@ -149,7 +149,7 @@ public final class Jobs {
         if (outcome.phase() == Phase.CANCELLED) {
             throw new SchemalessException(
                     ErrorCode.QUERY_CANCELED,
-                    "Cannot finish job " + id + ": it was cancelled, or what it worked on was dropped. Run it again.");
+                    "Cannot finish job " + id + ": it was cancelled, or its table or index was dropped. Run it again.");
         }
     }
 
@@ -157,7 +157,7 @@ public final class Jobs {
         if (runner.isClosed()) {
             throw new SchemalessException(
                     ErrorCode.CONNECTION_CLOSED,
-                    "Cannot wait for job: the store is being closed. Who opens it next goes on with the job.");
+                    "Cannot wait for job: the store is being closed. The next process that opens it continues the job.");
         }
     }
 }

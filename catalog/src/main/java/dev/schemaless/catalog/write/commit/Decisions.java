@@ -79,7 +79,7 @@ public final class Decisions {
             throw new SchemalessException(
                     ErrorCode.INTERNAL,
                     "Cannot decide transaction on " + tables.partition(home).display()
-                            + ": somebody has decided by the word '" + unreadable.word()
+                            + ": the decision is the word '" + unreadable.word()
                             + "', which this release does not know.");
         }
         return verdict.outcome().orElse(CommitOutcome.COMMITTED);

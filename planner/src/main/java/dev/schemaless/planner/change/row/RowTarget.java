@@ -128,7 +128,7 @@ public final class RowTarget {
             throw new SchemalessException(
                     ErrorCode.NOT_SUPPORTED,
                     "Cannot store field '" + field.name() + "' of '" + model.name() + "' as " + type.sql()
-                            + ": no column tells what it is in bodies of another program. Use BIGINT, DOUBLE, BOOLEAN"
+                            + ": its type in bodies of another program is not known. Use BIGINT, DOUBLE, BOOLEAN"
                             + " or VARCHAR, or declare a column.");
         }
         return type;

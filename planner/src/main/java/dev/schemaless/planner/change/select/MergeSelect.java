@@ -127,7 +127,7 @@ public record MergeSelect(SqlSelect select, List<TargetField> columns, List<Bran
      */
     private RelNode guarded(RelNode rel) {
         if (!(rel instanceof Project project)) {
-            throw new IllegalStateException("a SELECT of several values is no projection: " + rel);
+            throw new IllegalStateException("a SELECT of several values is not a projection: " + rel);
         }
         RexBuilder rex = rel.getCluster().getRexBuilder();
         List<RexNode> values = new ArrayList<>(project.getProjects());

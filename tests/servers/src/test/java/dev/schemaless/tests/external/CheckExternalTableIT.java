@@ -294,7 +294,7 @@ final class CheckExternalTableIT {
 
             assertThatThrownBy(() -> Findings.of(connection, "hotel"))
                     .isInstanceOf(SQLException.class)
-                    .hasMessageContaining("Cannot check 'hotel': it is no external table.")
+                    .hasMessageContaining("Cannot check 'hotel': it is not an external table.")
                     .extracting(e -> ((SQLException) e).getSQLState())
                     .isEqualTo("0A000");
             assertThatThrownBy(() -> Findings.of(connection, "inn"))

@@ -196,7 +196,7 @@ final class ExplainDiffIT {
                     "* FROM rates WHERE hotel_id IN (7, 8)",
                     "the gem's where wants one value of 'hotel_id'");
             refuses(connection, "* FROM rates WHERE hotel_id > 7", "the gem's where wants one value of 'hotel_id'");
-            refuses(connection, "* FROM hotel WHERE id = 7", "'hotel' is no external table");
+            refuses(connection, "* FROM hotel WHERE id = 7", "'hotel' is not an external table");
         });
     }
 

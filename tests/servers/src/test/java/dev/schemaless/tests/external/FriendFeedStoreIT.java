@@ -148,7 +148,7 @@ final class FriendFeedStoreIT {
                     .contains("index_user");
             assertThatThrownBy(() -> store.databases().ask(OPTIONS + "&body=json", "SELECT title FROM entities"))
                     .isInstanceOf(SQLException.class)
-                    .hasMessageContaining("it is no JSON object");
+                    .hasMessageContaining("it is not a JSON object");
         });
     }
 
