@@ -47,7 +47,7 @@ public abstract class OpenSqlLine extends SqlLine {
         return current == null ? null : current.connection;
     }
 
-    /** Returns what completes the commands there are; sqlline's own keeps to those it began with. */
+    /** Returns the completer of the present commands; sqlline's own only knows those of its start. */
     @Override
     public final Completer getCommandCompleter() {
         return new SqlLineCommandCompleter(this);
@@ -64,7 +64,10 @@ public abstract class OpenSqlLine extends SqlLine {
         return begin(arguments, null, true);
     }
 
-    /** As sqlline's own when it has begun; until it has in the JVM, that of 1.12.0 (no issue known) prints a stack trace with each error. */
+    /**
+     * Handles an error like sqlline's own method once that has begun; before that, the one of 1.12.0 (no issue known)
+     * prints a stack trace with each error.
+     */
     @Override
     final void handleSQLException(SQLException error) {
         boolean warning = error instanceof SQLWarning;

@@ -15,8 +15,8 @@ import sqlline.CommandHandler;
 import sqlline.DispatchCallback;
 
 /**
- * {@code help}: what one needs at first. {@code !help commands} is sqlline's whole list, {@code !help set} about one command, {@code help
- * create table} about a statement.
+ * {@code help}: the first steps. {@code !help commands} is sqlline's whole list, {@code !help set} about one command,
+ * {@code help create table} about a statement.
  */
 final class HelpCommand extends AbstractCommandHandler {
     private static final String ALL = "commands";

@@ -36,7 +36,7 @@ final class NameAdvice {
         }
     }
 
-    /** Returns an error with {@linkplain #of advice}, as far as there is any. */
+    /** Returns an error with {@linkplain #of advice}, if there is any. */
     static SQLException advised(SQLException refused, String statement, Connection connection) {
         String end = String.valueOf(refused.getMessage()).endsWith(".") ? " " : ". ";
         return of(refused, statement, connection)

@@ -38,7 +38,7 @@ final class Script {
         return script;
     }
 
-    /** Returns what errors call it: the file, {@code -e}, or {@code standard input}. */
+    /** Returns the name in errors: the file, {@code -e}, or {@code standard input}. */
     String name() {
         if (file == null) {
             return ARGUMENT;

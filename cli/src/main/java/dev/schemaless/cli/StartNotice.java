@@ -10,7 +10,7 @@ final class StartNotice implements Runnable {
     /** Set by the launcher if standard error is at a terminal. */
     private static final String WATCHED = "schemaless.terminal.errors";
 
-    /** A second without what the JVM took to start. */
+    /** Time until the notice: a second less the time that the JVM takes to start. */
     private static final Duration PATIENCE = Duration.ofMillis(700);
 
     private static final StartNotice CURRENT = new StartNotice(System.err, PATIENCE);

@@ -11,7 +11,7 @@ import java.util.Set;
 /**
  * The settings of sqlline that change how a result is shown.
  *
- * @param nullText what stands for NULL in a table
+ * @param nullText the text of NULL in a table
  * @param quote around values of CSV
  */
 record StatementSettings(String nullText, char quote) {

@@ -14,7 +14,7 @@ import sqlline.PromptHandler;
 import sqlline.SqlLine;
 import sqlline.SqlLineOpts;
 
-/** What sqlline becomes on a store: its greeting, prompt, commands and formats. */
+/** The application that sqlline runs on a store: its greeting, prompt, commands and formats. */
 final class StoreApplication extends Application {
     private final StoreSqlLine store;
 

@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import org.jline.terminal.Terminal;
 
 /**
- * Interrupts a prompt whose terminal is gone. sqlline 1.12.0 with JLine, no issue known: its reader cannot tell such a terminal
- * from one at which nobody types, and reads on for ever without a pause.
+ * Interrupts a prompt whose terminal is gone. sqlline 1.12.0 with JLine, no issue known: its reader takes it for an
+ * idle terminal, and reads on for ever without a pause.
  */
 final class TerminalWatch implements Runnable {
     private static final long SECONDS = 1;

@@ -5,7 +5,7 @@ import org.jline.reader.ParsedLine;
 import sqlline.SqlLine;
 import sqlline.SqlLineParser;
 
-/** sqlline's parser of what is typed, which takes a command's word without a semicolon, also where a statement is open. */
+/** sqlline's parser of typed text, which takes a command's word without a semicolon, also where a statement is open. */
 final class WordParser extends SqlLineParser {
     private static final String SEMICOLON = "semicolon";
 

@@ -13,7 +13,7 @@ final class Words {
 
     private Words() {}
 
-    /** Returns the command that a line stands for, with or without a semicolon; empty if it is none. */
+    /** Returns the command in a line, with or without a semicolon; empty if it is not a command. */
     static Optional<String> command(String line) {
         String words = line.strip();
         while (words.endsWith(";")) {
@@ -27,7 +27,7 @@ final class Words {
         return QUIT.matcher(words).matches() ? Optional.of("!quit") : Optional.empty();
     }
 
-    /** Returns the command that is the last of several lines: who types it has forgotten that a statement is open. */
+    /** Returns the command in the last of several lines: the user has forgotten that a statement is open. */
     static Optional<String> commandAtEnd(String lines) {
         int lineFeed = lines.lastIndexOf('\n');
         if (lineFeed < 0) {

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * {@link #setProperty}. JNDI keeps them as a reference, passwords included. Configure it before it is shared; then it is thread-safe.
  */
 abstract class DataSourceSettings implements CommonDataSource, Referenceable {
-    /** How a reference names the URL; its other addresses are connection properties. */
+    /** The name of the URL in a reference; its other addresses are connection properties. */
     static final String URL = "url";
 
     private final Properties properties = new Properties();

@@ -6,8 +6,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Keeps what libraries say of their daily work out of the log of the one-file jar, whose java.util.logging would
- * otherwise print it to the standard error of everyone who has configured nothing.
+ * Keeps routine messages of libraries out of the log of the one-file jar. Its java.util.logging would otherwise print
+ * them to standard error in every unconfigured program.
  */
 final class LibraryLogging {
     /** The one-file jar relocates the names together with the libraries. */

@@ -10,7 +10,7 @@ import javax.naming.Reference;
 import javax.naming.spi.ObjectFactory;
 import org.jspecify.annotations.Nullable;
 
-/** Makes data sources of what JNDI keeps of them. Stateless. */
+/** Makes data sources from JNDI references. Stateless. */
 public final class SchemalessDataSourceFactory implements ObjectFactory {
     /** JNDI makes one. */
     public SchemalessDataSourceFactory() {}
@@ -18,8 +18,8 @@ public final class SchemalessDataSourceFactory implements ObjectFactory {
     /**
      * Makes the data source of a reference.
      *
-     * @return null if it is no reference to one of ours
-     * @throws SQLException if it has a property that there is not
+     * @return null if it is not a reference to one of ours
+     * @throws SQLException if it has an unknown property
      */
     @Override
     @SuppressWarnings("JdkObsolete") // the interface is of that time

@@ -34,7 +34,7 @@ final class SchemalessPooledConnection implements PooledConnection {
         this.connections = connections;
     }
 
-    /** Gives a connection; the one that was given before is closed, of which nobody is told. */
+    /** Gives a connection; the one given before is closed, without an event. */
     @Override
     public synchronized Connection getConnection() throws SQLException {
         if (holder.isClosed()) {

@@ -4,7 +4,7 @@ import dev.schemaless.catalog.access.ReadControl;
 
 /** A statement ready to run, any number of times. Thread-safe. */
 public interface PlannedStatement {
-    /** What a statement is. */
+    /** The kind of a statement. */
     enum Kind {
         /** Has rows: SELECT, VALUES, EXPLAIN, SHOW, DESCRIBE. */
         QUERY,
@@ -14,19 +14,19 @@ public interface PlannedStatement {
         RETURNING,
         /** Changes the catalog. Runs when it is executed, never when it is planned. */
         DEFINITION,
-        /** Acts on work that goes on, of anybody: reads and writes no rows, and is part of no transaction. */
+        /** Acts on running work of any session: reads and writes no rows, and belongs to no transaction. */
         CONTROL,
         /** Has rows that the session's holder knows: the warnings and errors of the statement before. */
         DIAGNOSTICS,
         /** Is about the session: reads and writes nothing by itself. */
         SESSION;
 
-        /** Says whether the statement may change rows, the catalog or what others do. */
+        /** Says whether the statement may change rows, the catalog or the work of others. */
         public boolean changes() {
             return this == UPDATE || this == RETURNING || this == DEFINITION || this == CONTROL;
         }
 
-        /** Says whether the statement neither sees nor changes what a transaction holds. */
+        /** Says whether the statement neither sees nor changes a transaction's rows. */
         public boolean isOutsideTransactions() {
             return this == CONTROL || this == DIAGNOSTICS || this == SESSION;
         }

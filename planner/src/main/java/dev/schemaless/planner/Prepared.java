@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement's plan on one catalog, with what is known before it runs. Look it up once for each execution. If the catalog changes in
- * between, the execution plans anew. Immutable and thread-safe.
+ * A statement's plan on one catalog, with the facts that are known before it runs. Look it up once for each execution.
+ * If the catalog changes in between, the execution plans anew. Immutable and thread-safe.
  *
  * <p>Parameters are given as {@code Boolean, Byte, Short, Integer, Long, BigInteger, BigDecimal, Float, Double, String,
  * byte[], LocalDate, LocalTime, LocalDateTime, OffsetDateTime, UUID, List, Map} or null. A value that the inferred type
@@ -28,7 +28,7 @@ public interface Prepared {
     /** Returns how many parameters there are. */
     int parameterCount();
 
-    /** Returns what the user should know each time it runs. */
+    /** Returns the warnings of each run. */
     List<String> warnings();
 
     /**
@@ -40,10 +40,10 @@ public interface Prepared {
     StatementResult execute(List<@Nullable Object> parameters, Work work, ReadControl control);
 
     /**
-     * Runs a changing statement once for each list of parameters, rows that can travel together in one statement. An execution
-     * that is refused does not keep the others from running.
+     * Runs a changing statement once for each list of parameters. Rows are written together where possible. An
+     * execution that is refused does not keep the others from running.
      *
-     * @param work where it reads and writes; if that is the store, each execution is a transaction of its own
+     * @param work the target of reads and writes; if that is the store, each execution is a transaction of its own
      * @throws BatchException if an execution was refused
      */
     BatchResult executeBatch(List<List<@Nullable Object>> batch, Work work, ReadControl control);

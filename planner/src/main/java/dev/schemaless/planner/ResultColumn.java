@@ -20,7 +20,7 @@ public record ResultColumn(
         SqlType type,
         boolean nullable,
         boolean autoIncrement) {
-    /** Makes a computed column, or one of a model that is no identity column. */
+    /** Makes a computed column, or one of a model without an identity. */
     public ResultColumn(String label, String name, @Nullable String table, SqlType type, boolean nullable) {
         this(label, name, table == null ? null : SchemaNames.DEFAULT, table, type, nullable, false);
     }

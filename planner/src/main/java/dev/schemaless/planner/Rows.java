@@ -14,7 +14,7 @@ public interface Rows extends AutoCloseable {
     /** Returns the current row's values; the array is valid until the next call of {@link #next()}. */
     @Nullable Object[] values();
 
-    /** Releases what is held; the second call does nothing. */
+    /** Releases all resources; the second call does nothing. */
     @Override
     void close();
 }

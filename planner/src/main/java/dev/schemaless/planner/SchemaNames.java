@@ -21,7 +21,7 @@ public final class SchemaNames {
 
     private SchemaNames() {}
 
-    /** Says whether a schema is the system's, whose tables nobody changes. */
+    /** Says whether a schema is the system's, whose tables cannot be changed. */
     public static boolean isOfSystem(String schema) {
         return schema.equalsIgnoreCase(SYSTEM) || schema.equalsIgnoreCase(INFORMATION);
     }

@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
  * @param name of a savepoint or a schema; null where the action needs none
  */
 public record SessionCommand(Action action, @Nullable String name) {
-    /** What is to be done. */
+    /** The action to take. */
     public enum Action {
         /** Begin a transaction that lasts until a commit or rollback, also where each statement is one of its own otherwise. */
         BEGIN,
-        /** Commit the open transaction; there need be none. */
+        /** Commit the open transaction, if there is one. */
         COMMIT,
-        /** Roll the open transaction back; there need be none. */
+        /** Roll the open transaction back, if there is one. */
         ROLLBACK,
         /** Set a savepoint, which takes the place of an older one of that name. */
         SET_SAVEPOINT,
-        /** Take back what was changed since a savepoint. */
+        /** Undo the changes since a savepoint. */
         ROLLBACK_TO,
         /** Forget a savepoint. */
         RELEASE,
@@ -29,7 +29,7 @@ public record SessionCommand(Action action, @Nullable String name) {
         USE,
         /** Give the rows of {@link PlannedStatement.Kind#DIAGNOSTICS}. */
         SHOW_WARNINGS,
-        /** What was asked for is so in any case. */
+        /** Nothing: the requested state holds already. */
         NOTHING
     }
 

@@ -7,8 +7,8 @@ import java.time.ZoneId;
 /**
  * A connection's settings that decide how its statements are read and run.
  *
- * @param zone what CURRENT_TIMESTAMP and its kin show, and how values with a zone become values without
- * @param planningTimeout how long better plans of a statement are searched for; then the best that is known is taken
+ * @param zone the zone of CURRENT_TIMESTAMP and its kin, and of conversions of values with a zone to values without
+ * @param planningTimeout the time to search for better plans of a statement; then the best known one is taken
  */
 public record SessionSettings(
         Quoting quoting,
@@ -18,7 +18,7 @@ public record SessionSettings(
         ChangeLimits changes,
         Scatter scatter,
         Duration planningTimeout) {
-    /** Ten times what a join of 64 tables takes in a JVM that has just started. */
+    /** Ten times the planning time of a join of 64 tables in a JVM that has just started. */
     public static final Duration DEFAULT_PLANNING_TIMEOUT = Duration.ofSeconds(10);
 
     /** Makes settings whose limits of changes are the defaults, and that allow to ask all shards. */
@@ -42,7 +42,7 @@ public record SessionSettings(
     }
 
     /**
-     * How far a statement that changes rows may go.
+     * The limits of a statement that changes rows.
      *
      * @param conflictRetries how often changes are computed, or made, again because others are changing their rows
      * @param statementBytes the memory that one statement's changes may take: they are kept until all are known
@@ -63,7 +63,7 @@ public record SessionSettings(
         }
     }
 
-    /** What quotes an identifier. */
+    /** The character that quotes an identifier. */
     public enum Quoting {
         /** {@code "name"}, as ANSI has it. */
         DOUBLE_QUOTE,
@@ -71,7 +71,7 @@ public record SessionSettings(
         BACKTICK
     }
 
-    /** What becomes of statements that ask every shard of a table. */
+    /** The treatment of scatter queries, which ask all shards of a table. */
     public enum Scatter {
         /** They run. */
         ALLOW,
@@ -81,7 +81,7 @@ public record SessionSettings(
         ERROR
     }
 
-    /** What a body's value becomes that its column's type cannot take. */
+    /** The result of reading a body's value that does not fit its column's type. */
     public enum TypeMismatch {
         /** An error that names row key, column and the type found. */
         ERROR,

@@ -3,7 +3,7 @@ package dev.schemaless.planner;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What an executed statement gives. */
+/** The result of an executed statement. */
 public sealed interface StatementResult {
     /**
      * A query's rows.
@@ -20,13 +20,13 @@ public sealed interface StatementResult {
     }
 
     /**
-     * How many rows a statement changed.
+     * The number of rows that a statement changed.
      *
      * @param count 0 for definitions
      * @param inserted the rows that are new
      */
     record Update(long count, InsertedRows inserted) implements StatementResult {}
 
-    /** What the session has to do now. */
+    /** An action that the session has to take. */
     record Command(SessionCommand command) implements StatementResult {}
 }

@@ -3,7 +3,7 @@ package dev.schemaless.planner;
 import java.util.List;
 
 /**
- * The table that a query's rows are rows of, one each, so that what is changed in a result can be changed in the table.
+ * The table whose rows a query returns, one each, so that changes of a result can be made in the table.
  *
  * @param name as declared
  * @param key the places, from 0, of the result's columns that identify a row: the primary key, or {@code _row_key}

@@ -223,7 +223,9 @@ public final class CatalogChanges {
         try {
             Tidying.run(() -> revocation.end(Deadline.in(LONGEST_END)));
         } catch (SchemalessException e) {
-            LOG.warn("Cannot let readers lease the catalog; they read its version each time until a later change succeeds.", e);
+            LOG.warn(
+                    "Cannot let readers lease the catalog; they read its version each time until a later change succeeds.",
+                    e);
         }
     }
 }

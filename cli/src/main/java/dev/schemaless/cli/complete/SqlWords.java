@@ -4,7 +4,7 @@ import java.util.List;
 
 /** Words of the SQL that stores understand. */
 final class SqlWords {
-    /** How statements begin. */
+    /** First words of statements. */
     static final List<String> STARTS = List.of(
             "ALTER JOB",
             "ALTER TABLE",
@@ -36,7 +36,7 @@ final class SqlWords {
             "VALUES",
             "WITH");
 
-    /** What may stand inside of statements. */
+    /** Words inside of statements. */
     static final List<String> INSIDE = List.of((""
                     + "ADD ALL AND ANY ARRAY AS ASC BETWEEN BIGINT BOOLEAN BY CASE CAST CELL COLUMN COUNT CROSS CURRENT_DATE"
                     + " CURRENT_TIMESTAMP DATE DECIMAL DEFAULT DELETE DESC DISTINCT DOUBLE DUPLICATE ELSE END EXCEPT EXISTS"

@@ -35,7 +35,7 @@ public final class StatementCompleter implements Completer {
         }
     }
 
-    /** Returns what the name may be; without a store the words of SQL alone. */
+    /** Returns the possible names; without a store the words of SQL alone. */
     private Collection<String> values(TypedText typed, String statement) {
         Collection<String> values = new LinkedHashSet<>();
         Connection connection = connections.get();
@@ -47,7 +47,7 @@ public final class StatementCompleter implements Completer {
                 }
             }
         } catch (SQLException e) {
-            // whoever sends the statement is told what is wrong
+            // the statement's error is reported when it is sent
         }
         values.addAll(words(typed));
         values.removeIf(value -> !typed.isPrefixOf(value));

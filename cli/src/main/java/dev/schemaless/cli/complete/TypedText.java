@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A statement up to the cursor.
  *
- * @param before what stands before the name that is being typed
- * @param qualifier what stands before its dot, or null if there is none
- * @param prefix what of the name is typed, may be empty
+ * @param before the text before the name that is being typed
+ * @param qualifier the name before its dot, or null if there is none
+ * @param prefix the typed part of the name, may be empty
  */
 record TypedText(String before, @Nullable String qualifier, String prefix) {
     private static final Pattern NAME = Pattern.compile("(?s)(.*?)(?:\\b(\\w+)\\.)?(\\w*)");
@@ -28,7 +28,7 @@ record TypedText(String before, @Nullable String qualifier, String prefix) {
         return new TypedText(matcher.group(1), matcher.group(2), matcher.group(3));
     }
 
-    /** Returns what the statement begins with, before the name; empty if the name begins it. */
+    /** Returns the beginning of the statement, before the name; empty if the name begins it. */
     String beginning() {
         return before.substring(before.lastIndexOf(';') + 1).stripLeading();
     }

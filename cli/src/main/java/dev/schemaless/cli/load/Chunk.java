@@ -3,7 +3,7 @@ package dev.schemaless.cli.load;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Records of one file that travel together. */
+/** Records of one file that are inserted as one batch. */
 record Chunk(String file, List<Row> rows) {
     /** The most rows of a chunk. */
     static final int MAX_ROWS = 1_024;

@@ -118,7 +118,7 @@ final class CsvRows implements RowReader {
         }
     }
 
-    /** Where the next record begins is not known then. */
+    /** Returns the failure of unreadable text, after which the next record cannot be found. */
     private static IOException unreadable(long line, IOException e) {
         // characters are read ahead, so that the line is not known
         return new IOException((e instanceof CharacterCodingException ? "" : "line " + line + ": ") + reason(e), e);

@@ -30,7 +30,7 @@ final class ExactJson {
 
     private ExactJson() {}
 
-    /** Returns what is wrong with a text, without its content: Jackson's own messages speak of its classes. */
+    /** Returns the fault of a text, without its content: Jackson's own messages mention its classes. */
     static String reason(JsonProcessingException e) {
         String message = e.getOriginalMessage();
         String place =

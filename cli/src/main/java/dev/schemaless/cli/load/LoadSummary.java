@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * What a load did.
+ * The counts of a load.
  *
  * @param inserted rows that are new
  * @param present rows that were there before, left as they were

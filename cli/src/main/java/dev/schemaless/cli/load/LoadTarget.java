@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The table that is loaded.
  *
  * @param name as the catalog has it
- * @param quote what quotes an identifier
+ * @param quote the quote of identifiers
  * @param columns the declared columns, in order
  * @param keyed whether the table has a primary key; if not, the loader gives each row a key of its own
  * @param shards how many shards those keys may name
@@ -29,7 +29,7 @@ record LoadTarget(String name, String quote, List<TargetColumn> columns, boolean
     static final String BODY = "_body";
     static final String ROW_KEY = "_row_key";
 
-    /** How the plan of a scan tells the number of shards. */
+    /** Finds the number of shards in the plan of a scan. */
     private static final Pattern SHARDS = Pattern.compile("shards=\\[\\d+ of (\\d+)]");
 
     LoadTarget {

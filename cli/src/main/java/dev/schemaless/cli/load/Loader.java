@@ -31,7 +31,7 @@ public final class Loader {
     }
 
     /**
-     * How a load is done.
+     * The settings of a load.
      *
      * @param table matched without case
      * @param workers connections that insert at once
@@ -43,7 +43,7 @@ public final class Loader {
      * Loads files one after the other.
      *
      * @throws IllegalArgumentException if there is no such table
-     * @throws IOException if a file cannot be read, which leaves what was read before it loaded
+     * @throws IOException if a file cannot be read; earlier records stay loaded
      * @throws SQLException if the store cannot go on
      */
     public LoadSummary load(List<Path> files) throws IOException, SQLException, InterruptedException {

@@ -9,7 +9,7 @@ interface RowReader extends Closeable {
     /**
      * Returns the next record, or null at the end.
      *
-     * @throws BadLineException if the record is no good; reading may go on with the next
+     * @throws BadLineException if the record is malformed; reading may go on with the next
      * @throws IOException if the file cannot be read further
      */
     @Nullable SourceRow next() throws IOException, BadLineException;

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.GZIPInputStream;
 
-/** Opens files by what their names say: {@code .jsonl}, {@code .csv}, either with {@code .gz}. */
+/** Opens files by the ends of their names: {@code .jsonl}, {@code .csv}, either with {@code .gz}. */
 public final class SourceFiles {
     /** The longest line or value, in bytes or characters: no body of a store is larger. */
     static final int MAX_RECORD = 16 << 20;

@@ -55,7 +55,7 @@ final class Worker implements Runnable {
     private void drain() {
         try {
             while (!chunks.take().rows().isEmpty()) {
-                // what is left is loaded by the next run
+                // the next run loads the rest
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -97,7 +97,7 @@ final class Worker implements Runnable {
                 closing.close();
             }
         } catch (SQLException e) {
-            // what it was used for is done, or tried again over another
+            // its work is done, or repeated over another one
         }
     }
 

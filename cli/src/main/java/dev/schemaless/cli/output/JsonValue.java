@@ -9,7 +9,7 @@ import java.sql.Types;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** How the text of a JDBC value is written as JSON. */
+/** The conversion of a JDBC value's text to JSON. */
 enum JsonValue {
     NUMBER {
         @Override
@@ -80,7 +80,7 @@ enum JsonValue {
 
     abstract void writeText(JsonGenerator json, String text) throws IOException;
 
-    /** Returns the text unless it is no JSON: numbers keep every digit. */
+    /** Returns the text if it is JSON, with every digit of its numbers; else null. */
     private static @Nullable String nested(String text) {
         try {
             EXACT.readTree(text);

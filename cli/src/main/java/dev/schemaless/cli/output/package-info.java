@@ -1,4 +1,4 @@
-/** How results are written: formats that a program reads keep NULL, numbers and arrays; formats for people are sqlline's. */
+/** Formats of results: those for programs keep NULL, numbers and arrays; those for people are sqlline's. */
 @NullMarked
 package dev.schemaless.cli.output;
 

@@ -19,7 +19,7 @@ public final class ArgumentChecks {
         }
     }
 
-    /** Takes what is not negative, and the least int, by which callers of Connector/J ask for rows one by one. */
+    /** Accepts numbers from 0 on, and the least int, by which callers of Connector/J ask for rows one by one. */
     public static void requireFetchSize(int rows) throws SQLException {
         if (rows != Integer.MIN_VALUE) {
             requireNotNegative(rows, "fetch size");

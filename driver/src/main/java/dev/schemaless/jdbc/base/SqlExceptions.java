@@ -25,8 +25,9 @@ import org.jspecify.annotations.Nullable;
  * The only maker of {@link SQLException}s.
  *
  * <p>The subclass follows the error code: a {@code SQLTransientException} only where nothing was done and the same call
- * may succeed when it is made again; a lost connection is a {@code SQLRecoverableException}, nothing was done either. A commit
- * that was not answered is a {@code SQLNonTransientConnectionException} of its own SQLState, 08007, which nobody retries.
+ * may succeed when it is made again; a lost connection is a {@code SQLRecoverableException}, nothing was done either. A
+ * commit that was not answered is a {@code SQLNonTransientConnectionException} of its own SQLState, 08007, which
+ * callers must not retry.
  */
 public final class SqlExceptions {
     private static final int LONGEST_MESSAGE = 1_000;
@@ -79,7 +80,7 @@ public final class SqlExceptions {
         return new SQLWarning(message, "01000");
     }
 
-    /** Returns what was thrown below as a SQLException: itself if it is one. */
+    /** Returns an exception of the layers below as a SQLException: itself if it is one. */
     public static SQLException from(Throwable thrown) {
         if (thrown instanceof SQLException already) {
             return already;

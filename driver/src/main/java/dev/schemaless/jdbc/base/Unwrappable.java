@@ -14,8 +14,8 @@ public interface Unwrappable extends Wrapper {
         }
         throw SqlExceptions.of(
                 ErrorCode.PARAMETER_INVALID,
-                "Cannot unwrap " + getClass().getSimpleName() + ": it is not a " + (type == null ? "null" : type.getName())
-                        + ". Ask isWrapperFor first.");
+                "Cannot unwrap " + getClass().getSimpleName() + ": it is not a "
+                        + (type == null ? "null" : type.getName()) + ". Ask isWrapperFor first.");
     }
 
     @Override

@@ -104,7 +104,10 @@ public final class SchemalessConnection extends TransactionalConnection implemen
         return remember(new SchemalessStatement(context, new StatementSettings(kind)));
     }
 
-    /** Warns of what the result sets lack that was asked for: java.sql wants it of the connection as well as of the statement. */
+    /**
+     * Adds warnings about requested properties that the result sets lack: java.sql wants them on the connection as well
+     * as on the statement.
+     */
     private void warnOf(ResultSetKind kind) {
         kind.substitutions().forEach(this::addWarning);
     }
@@ -231,7 +234,10 @@ public final class SchemalessConnection extends TransactionalConnection implemen
         }
     }
 
-    /** Closes all statements, rolls back what is open, then gives back the store; the JVM's last connection to it closes its pools. */
+    /**
+     * Closes all statements, rolls back the open transaction, then gives back the store; the JVM's last connection to
+     * it closes its pools.
+     */
     @Override
     public void close() throws SQLException {
         if (session.beginClose()) {
@@ -253,7 +259,7 @@ public final class SchemalessConnection extends TransactionalConnection implemen
         return session.isClosed();
     }
 
-    /** Closes the connection at once; what takes time, stopping what runs and letting go of everything, runs in the executor. */
+    /** Closes the connection at once; slow work, stopping statements and releasing resources, runs in the executor. */
     @Override
     public void abort(@Nullable Executor executor) throws SQLException {
         if (executor == null) {

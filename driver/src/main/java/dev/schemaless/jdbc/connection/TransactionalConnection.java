@@ -27,8 +27,9 @@ abstract class TransactionalConnection extends ConnectionState {
     }
 
     /**
-     * Switches autocommit; what is open is committed when it is switched on. If that fails autocommit stays off, unless a BEGIN had switched it
-     * off. 57014 also says that another thread's statement kept the connection's transaction too long: it is open then as before.
+     * Switches autocommit; switching it on commits the open transaction. If that fails autocommit stays off, unless a
+     * BEGIN had switched it off. 57014 also says that another thread's statement kept the connection's transaction too
+     * long: it is open then as before.
      */
     @Override
     public final void setAutoCommit(boolean autoCommit) throws SQLException {
@@ -76,7 +77,7 @@ abstract class TransactionalConnection extends ConnectionState {
                 transaction -> new TransactionSavepoint(savepoints.incrementAndGet(), name, transaction.savepoint()));
     }
 
-    /** Takes back what was changed since a savepoint, which stays valid; those set after it do not. */
+    /** Undoes the changes since a savepoint, which stays valid; those set after it do not. */
     @Override
     public final void rollback(@Nullable Savepoint savepoint) throws SQLException {
         checkOpen();

@@ -25,7 +25,7 @@ public final class GuardedRows {
     private final ReadControl control;
     private final AtomicReference<State> state = new AtomicReference<>(State.IDLE);
 
-    /** Why there are no more rows; null if all were read. */
+    /** The failure after which there are no more rows; null if all were read. */
     private volatile @Nullable SQLException failure;
 
     public GuardedRows(Rows rows, ReadControl control) {
@@ -68,7 +68,7 @@ public final class GuardedRows {
         }
     }
 
-    /** Releases what is held; the second call does nothing. Thread-safe. */
+    /** Releases all resources; the second call does nothing. Thread-safe. */
     public void close() throws SQLException {
         if (state.compareAndSet(State.IDLE, State.CLOSED)) {
             closeRows();

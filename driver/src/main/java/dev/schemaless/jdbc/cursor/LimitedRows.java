@@ -3,7 +3,7 @@ package dev.schemaless.jdbc.cursor;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** The first rows of a query. They are closed behind the last of them, also when nobody asks for more. */
+/** The first rows of a query. They are closed after the last of them, even if the caller does not ask for more. */
 public final class LimitedRows {
     private final GuardedRows rows;
     private final long most;

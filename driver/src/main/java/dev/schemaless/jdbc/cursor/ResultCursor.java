@@ -3,7 +3,7 @@ package dev.schemaless.jdbc.cursor;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Where a result set stands among its rows. Used by one thread; {@link #close()} by any. */
+/** The position of a result set among its rows. Used by one thread; {@link #close()} by any. */
 public interface ResultCursor {
     /** Returns one of {@code ResultSet}'s types. */
     int type();
@@ -33,6 +33,6 @@ public interface ResultCursor {
     /** Returns how many rows there are. */
     long count() throws SQLException;
 
-    /** Gives back what is held of the store; the second call does nothing. */
+    /** Releases resources of the store; the second call does nothing. */
     void close() throws SQLException;
 }

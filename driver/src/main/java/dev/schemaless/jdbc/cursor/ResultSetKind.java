@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The kind of result sets that a statement makes, and what it stands in for: JDBC lets a driver give the nearest kind it has,
- * with a warning.
+ * The kind of result sets that a statement makes, and its differences from the requested kind: JDBC lets a driver give
+ * the nearest kind it has, with a warning.
  *
  * @param type TYPE_FORWARD_ONLY or TYPE_SCROLL_INSENSITIVE
  * @param concurrency CONCUR_READ_ONLY or CONCUR_UPDATABLE
- * @param substitutions what differs from the request, each as a warning's text
+ * @param substitutions the differences from the request, each as a warning's text
  */
 public record ResultSetKind(int type, int concurrency, List<String> substitutions) {
     public static final ResultSetKind FORWARD =
@@ -31,7 +31,7 @@ public record ResultSetKind(int type, int concurrency, List<String> substitution
     /**
      * Returns the kind nearest to a request.
      *
-     * @throws SQLException 22023 if a number is none of {@code ResultSet}'s constants
+     * @throws SQLException 22023 if a number is not one of {@code ResultSet}'s constants
      */
     public static ResultSetKind nearest(int type, int concurrency, int holdability) throws SQLException {
         List<String> substitutions = new ArrayList<>();
@@ -60,7 +60,7 @@ public record ResultSetKind(int type, int concurrency, List<String> substitution
     /**
      * Returns a cursor of this kind.
      *
-     * @param maxBytes what rows that are kept to scroll in may take in memory
+     * @param maxBytes the most memory of rows that are kept to scroll in
      */
     public ResultCursor cursor(LimitedRows rows, long maxBytes) {
         return type == ResultSet.TYPE_FORWARD_ONLY ? new ForwardCursor(rows) : new ScrollCursor(rows, maxBytes);

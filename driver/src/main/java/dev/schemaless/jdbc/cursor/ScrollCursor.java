@@ -9,14 +9,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A cursor that goes to and fro: rows are kept from the first on, as far as somebody has moved, within a limit of memory. */
+/**
+ * A cursor that moves in both directions: rows are kept from the first up to the farthest one visited, within a limit
+ * of memory.
+ */
 final class ScrollCursor implements ResultCursor {
     private final LimitedRows rows;
     private final long maxBytes;
     private final List<@Nullable Object[]> kept = new ArrayList<>();
     private long bytes;
     private boolean complete;
-    /** Why no more rows are kept; null if they are. */
+    /** The reason why no more rows are kept; null if they are. */
     private @Nullable SQLException refusal;
     /** Up to one more than there are rows, which is only known when all are kept. */
     private int position;
@@ -24,7 +27,7 @@ final class ScrollCursor implements ResultCursor {
     /**
      * Makes a cursor before the first row.
      *
-     * @param maxBytes what the rows may take in memory
+     * @param maxBytes the most memory of the rows
      */
     ScrollCursor(LimitedRows rows, long maxBytes) {
         this.rows = rows;

@@ -8,7 +8,7 @@ import java.sql.ResultSet;
 import java.sql.RowIdLifetime;
 
 /**
- * What is the same for every store: names, limits (0 for none known), abilities.
+ * Metadata that is the same for every store: names, limits (0 for none known), abilities.
  *
  * <p>Long because {@link DatabaseMetaData} asks that many questions; each has its answer and nothing else.
  */

@@ -1,8 +1,8 @@
 package dev.schemaless.jdbc.meta;
 
 /**
- * What metadata asks of system tables. The columns of each result, their types and the order of rows are those that {@link
- * java.sql.DatabaseMetaData} prescribes.
+ * The queries of metadata on system tables. The columns of each result, their types and the order of rows are those
+ * that {@link java.sql.DatabaseMetaData} prescribes.
  */
 final class MetadataQueries {
     static final String SCHEMAS = """
@@ -108,7 +108,9 @@ final class MetadataQueries {
             WHERE schema_name ILIKE ? ESCAPE '\\' AND table_name ILIKE ? ESCAPE '\\' AND is_version
             ORDER BY schema_name, table_name""";
 
-    /** What has an order is searchable but by LIKE, text by LIKE too, and what is nested not at all. */
+    /**
+     * The query of types. Ordered types are searchable except by LIKE, texts by LIKE too, and nested types not at all.
+     */
     static final String TYPE_INFO = """
             SELECT type_name AS "TYPE_NAME", data_type AS "DATA_TYPE", column_size AS "PRECISION",
               literal_prefix AS "LITERAL_PREFIX", literal_suffix AS "LITERAL_SUFFIX",

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * case, as SQL matches them.
  */
 final class NamePattern {
-    /** What escapes {@code %} and {@code _} in patterns. */
+    /** The escape of {@code %} and {@code _} in patterns. */
     static final char ESCAPE = '\\';
 
     /** The pattern that no name matches. */
@@ -39,7 +39,7 @@ final class NamePattern {
         return text.toString();
     }
 
-    /** Reads a name that is no pattern; null matches all. */
+    /** Reads a name that is not a pattern; null matches all. */
     static String exactly(@Nullable String name) {
         if (name == null) {
             return ALL;
@@ -66,7 +66,7 @@ final class NamePattern {
         return selectsNoCatalog(catalog) ? exactly(schema) : NOTHING;
     }
 
-    /** Returns whether a catalog argument selects what has no catalog. */
+    /** Returns whether a catalog argument selects objects without a catalog. */
     static boolean selectsNoCatalog(@Nullable String catalog) {
         return catalog == null || catalog.isEmpty();
     }

@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The metadata of a store, mostly queries on its system tables. It has no catalogs; names are matched without case.
  *
- * <p>What does not exist here (foreign keys, procedures, user-defined types) or cannot be told gives no rows. Thread-safe.
+ * <p>Objects that do not exist here (foreign keys, procedures, user-defined types) or are not known give no rows.
+ * Thread-safe.
  */
 public final class SchemalessDatabaseMetaData extends DatabaseFacts implements Unwrappable {
     private final ConnectionSession session;
@@ -312,7 +313,7 @@ public final class SchemalessDatabaseMetaData extends DatabaseFacts implements U
         return rows(query, inSchema, named, inSchema, named);
     }
 
-    /** Returns what system tables have, as another session may have changed it just now. */
+    /** Returns rows of system tables, on the newest catalog, because another session may have changed it just now. */
     private ResultSet rows(String query, Object... parameters) throws SQLException {
         StatementResult.Query result = session.querySystem(query, List.of(parameters));
         List<@Nullable Object[]> rows = new ArrayList<>();

@@ -22,7 +22,7 @@ import java.sql.Time;
 import java.sql.Timestamp;
 import org.jspecify.annotations.Nullable;
 
-/** The updaters by column number: each reads what it is given, and hands it over as a parameter would be. */
+/** The updaters by column number: each reads its argument, and passes it on as a parameter would be. */
 interface ColumnUpdates extends ResultSet {
     /** Takes the new value of a column; nothing is written yet. */
     void update(int column, ParameterForm.Source value) throws SQLException;

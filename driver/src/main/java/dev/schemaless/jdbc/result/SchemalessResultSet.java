@@ -26,7 +26,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a query: as they stream, or kept to scroll in. What it holds of the store is given back after the last
+ * The rows of a query: as they stream, or kept to scroll in. Its resources of the store are released after the last
  * row.
  *
  * <p>Read by one thread; {@link #close()} may be called by any.

@@ -73,7 +73,7 @@ public final class ConnectionSession {
         return closed.compareAndSet(false, true);
     }
 
-    /** Rolls back what is open and gives back the store. */
+    /** Rolls back the open transaction and gives back the store. */
     public void release() throws SQLException {
         SqlExceptions.<@Nullable Void>call(() -> {
             transactions.close();
@@ -84,7 +84,7 @@ public final class ConnectionSession {
     }
 
     /**
-     * Tells others what the connection's program calls itself.
+     * Publishes the name of the connection's program.
      *
      * @param applicationName gives the name, if there is one
      */
@@ -163,7 +163,7 @@ public final class ConnectionSession {
         return SqlExceptions.call(() -> planner.plan(sql, control));
     }
 
-    /** Refuses what would change something while the connection is read-only. */
+    /** Refuses statements that make changes while the connection is read-only. */
     public void requireWritable(PlannedStatement.Kind kind) throws SQLException {
         checkOpen();
         if (kind.changes() && readOnly) {

@@ -11,9 +11,9 @@ public final class Diagnostics {
     private volatile List<@Nullable Object[]> rows = List.of();
 
     /**
-     * Replaces what is kept by that of a statement.
+     * Replaces the diagnostics by those of a statement.
      *
-     * @param failure what has ended it; null if it succeeded
+     * @param failure that has ended it; null if it succeeded
      */
     public void keep(@Nullable SQLWarning first, @Nullable SQLException failure) {
         List<@Nullable Object[]> said = new ArrayList<>();

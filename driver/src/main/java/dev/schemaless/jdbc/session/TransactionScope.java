@@ -11,7 +11,7 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a connection's statements read and write: the store itself while autocommit is on, side by side; otherwise one
+ * The target of a connection's reads and writes: the store itself while autocommit is on, side by side; otherwise one
  * transaction after another, one statement at a time. Thread-safe.
  */
 public final class TransactionScope {
@@ -29,7 +29,7 @@ public final class TransactionScope {
     /**
      * Makes the scope of a connection, in autocommit mode.
      *
-     * @param maxBytes what a transaction's changes may take in memory
+     * @param maxBytes the most memory of a transaction's changes
      */
     TransactionScope(Store store, long maxBytes) {
         this.store = store;
@@ -44,7 +44,8 @@ public final class TransactionScope {
     }
 
     /**
-     * Where one statement reads and writes. Other threads' statements wait for its end where it is a transaction.
+     * The target of one statement's reads and writes. Other threads' statements wait for its end if it is a
+     * transaction.
      *
      * @param end lets them go on
      */
@@ -55,7 +56,10 @@ public final class TransactionScope {
         }
     }
 
-    /** Lets a statement begin. One that defines something commits what is open before: the catalog is in no transaction. */
+    /**
+     * Lets a statement begin. A definition commits the open transaction first, because the catalog does not take part
+     * in transactions.
+     */
     Turn enter(PlannedStatement.Kind kind, ReadControl control) {
         if (autoCommit || kind.isOutsideTransactions()) {
             return alone;
@@ -86,7 +90,10 @@ public final class TransactionScope {
         return autoCommit;
     }
 
-    /** Switches the mode; switching autocommit on commits what is open. If that fails the mode stays, but that a BEGIN has set aside comes back. */
+    /**
+     * Switches the mode; switching autocommit on commits the open transaction. If that fails the mode stays; one that a
+     * BEGIN has set aside comes back.
+     */
     public void setAutoCommit(boolean on, ReadControl control) throws SQLException {
         locked(control, () -> {
             if (on && !autoCommit) {
@@ -192,8 +199,9 @@ public final class TransactionScope {
     }
 
     /**
-     * Rolls back what is open and lets nothing more in. Another thread's statement or commit that runs is waited for, but
-     * not for long: what a statement stages later is forgotten with the scope, and a commit tells its own caller how it ended.
+     * Rolls back the open transaction and admits no more statements. Another thread's running statement or commit is
+     * waited for, but not for long: later changes of a statement are dropped with the scope, and a commit tells its own
+     * caller how it ended.
      */
     void close() {
         lock.close(() -> transaction = null);

@@ -1,5 +1,6 @@
 /**
- * The engine side of one connection: its transaction, what each execution may do, and what the last one has reported.
+ * The engine side of one connection: its transaction, the limits of each execution, and the diagnostics of the last
+ * one.
  *
  * <p>Internal: public only for the driver's other packages; callers use the interfaces of {@code java.sql}.
  */

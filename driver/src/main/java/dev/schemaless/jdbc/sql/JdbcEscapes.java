@@ -35,7 +35,7 @@ public final class JdbcEscapes {
             "TIME ",
             "ts",
             "TIMESTAMP ");
-    /** What is no ordinary function: it has other operands, or names of types and units among them. */
+    /** Functions with special operands, or with names of types and units among them. */
     private static final String SPECIAL = "(?:insert|convert|difference|timestampadd|timestampdiff)";
 
     private static final Pattern OPENING = Pattern.compile(

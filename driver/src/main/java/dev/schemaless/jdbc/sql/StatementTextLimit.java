@@ -5,7 +5,7 @@ import dev.schemaless.jdbc.base.SqlExceptions;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** How many characters a statement's text may have: reading one takes time and memory before any timeout is looked at. */
+/** The most characters of a statement's text: reading one takes time and memory before any timeout is checked. */
 public record StatementTextLimit(int characters) {
     public static final int DEFAULT = 16 << 20;
 

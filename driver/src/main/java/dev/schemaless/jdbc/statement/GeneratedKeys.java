@@ -20,7 +20,7 @@ record GeneratedKeys(KeyRequest request, InsertedRows inserted) {
         return NONE;
     }
 
-    /** Returns what was asked for of inserted rows, keeping nothing else in memory. */
+    /** Returns the requested columns of inserted rows, and keeps no others in memory. */
     static GeneratedKeys of(KeyRequest request, InsertedRows inserted) {
         return request.isNone() ? none() : new GeneratedKeys(request, inserted);
     }

@@ -14,10 +14,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which columns of the rows it inserts a statement is asked to give back.
+ * The columns of inserted rows that a statement is asked to return.
  *
- * <p>The columns of inserted rows are {@code _row_key}, then the declared ones; so a declared column's place among them is its
- * number in the table, from 1.
+ * <p>The columns of inserted rows are {@code _row_key}, then the declared ones; so a declared column's place among them
+ * is its number in the table, from 1.
  */
 public sealed interface KeyRequest {
     /** Returns the places of the wanted columns. */
@@ -48,14 +48,14 @@ public sealed interface KeyRequest {
         };
     }
 
-    /** Returns the request of a caller who gives column numbers; none of them is no request. */
+    /** Returns the request of a caller that gives column numbers; an empty list requests none. */
     static KeyRequest of(int @Nullable [] columnIndexes) {
         return columnIndexes == null || columnIndexes.length == 0
                 ? new None()
                 : new Indexes(Arrays.stream(columnIndexes).boxed().toList());
     }
 
-    /** Returns the request of a caller who gives column names; none of them is no request. */
+    /** Returns the request of a caller that gives column names; an empty list requests none. */
     static KeyRequest of(@Nullable String @Nullable [] columnNames) {
         return columnNames == null || columnNames.length == 0
                 ? new None()

@@ -25,12 +25,14 @@ import java.sql.Timestamp;
 import java.util.Calendar;
 import org.jspecify.annotations.Nullable;
 
-/** The setters of {@code java.sql.PreparedStatement}: each reads what it is given, and hands it over in one of three forms. */
+/**
+ * The setters of {@code java.sql.PreparedStatement}: each reads its argument, and passes it on in one of three forms.
+ */
 interface ParameterSetters extends PreparedStatement {
     /** Sets a parameter to a value of any class that is taken. */
     void set(int index, @Nullable Object value) throws SQLException;
 
-    /** Sets a parameter to what is read from an object of the caller's. */
+    /** Sets a parameter to the value that is read from an object of the caller's. */
     void setRead(int index, ParameterForm.Source source) throws SQLException;
 
     @Override

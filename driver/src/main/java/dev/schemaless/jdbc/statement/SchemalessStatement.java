@@ -130,7 +130,7 @@ public class SchemalessStatement implements ConfiguredStatement, KeyedStatement,
         return false;
     }
 
-    /** Returns what the last execution has to tell, such as that it asked all shards (property {@code scatter}). */
+    /** Returns the warnings of the last execution, such as that it asked all shards (property {@code scatter}). */
     @Override
     public final @Nullable SQLWarning getWarnings() throws SQLException {
         checkOpen();

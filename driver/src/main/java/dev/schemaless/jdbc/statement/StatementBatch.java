@@ -82,7 +82,7 @@ final class StatementBatch {
         }
     }
 
-    /** The planner's report of a batch comes as itself, or as the cause of what it has become. */
+    /** Returns the counts of a batch's report, which is the exception itself or its cause. */
     private static long[] countsOf(Throwable thrown) {
         Throwable report = thrown instanceof SQLException ? thrown.getCause() : thrown;
         return report instanceof BatchException batch ? batch.counts() : new long[0];

@@ -24,8 +24,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The executions of one statement, of which each ends the one before, and what the last one has given: rows or a count, generated keys,
- * and warnings.
+ * The executions of one statement, each of which ends the one before, and the results of the last one: rows or a count,
+ * generated keys, and warnings.
  *
  * <p>Used by one thread; {@link #stop()}, {@link #closeResult()} and {@link #resultClosed} may be called by any.
  */
@@ -57,7 +57,7 @@ final class StatementExecution implements ResultOwner {
         Prepared plan(ReadControl control) throws SQLException;
     }
 
-    /** What is run under the statement's time limit. */
+    /** Work under the statement's time limit. */
     @FunctionalInterface
     interface Call<T> {
         T run(ReadControl control) throws SQLException;
@@ -95,14 +95,14 @@ final class StatementExecution implements ResultOwner {
         }
     }
 
-    /** Refuses what must not run, and takes over the warnings of the plan. */
+    /** Refuses a statement that must not run, and takes over the warnings of the plan. */
     void prepare(KeyRequest request, Prepared plan) throws SQLException {
         context.session().requireWritable(plan.kind());
         request.check(plan.insertedColumns());
         warnings.replace(plan.warnings());
     }
 
-    /** Ends the execution before; returns what stops the new one while it runs, and its rows that are still to come. */
+    /** Ends the earlier execution; returns the control that stops the new one while it runs or has rows to come. */
     private ReadControl begin() throws SQLException {
         statement.checkOpen();
         closeResult();
@@ -122,7 +122,7 @@ final class StatementExecution implements ResultOwner {
         keepWarnings(control, failure);
     }
 
-    /** Keeps what an execution had to say, here and for SHOW WARNINGS, which says nothing itself. */
+    /** Keeps the warnings and the failure of an execution, here and for SHOW WARNINGS, which has none itself. */
     private void keepWarnings(ReadControl control, @Nullable SQLException failure) {
         control.warnings().forEach(warnings::add);
         if (!asksForWarnings) {
@@ -167,7 +167,7 @@ final class StatementExecution implements ResultOwner {
         return settings.kind().cursor(new LimitedRows(rows, settings.maxRows()), maxBytes);
     }
 
-    /** Keeps the keys of rows that were inserted, as far as they were asked for. */
+    /** Keeps the requested keys of inserted rows. */
     void keepKeys(KeyRequest request, InsertedRows inserted) {
         keys = GeneratedKeys.of(request, inserted);
     }
@@ -219,7 +219,7 @@ final class StatementExecution implements ResultOwner {
         }
     }
 
-    /** Stops what runs, rows that are still to come included. Does nothing while nothing runs. */
+    /** Stops the execution, if one runs or has rows to come. */
     void stop() {
         ReadControl control = running;
         if (control != null) {

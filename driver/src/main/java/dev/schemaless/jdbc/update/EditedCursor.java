@@ -8,15 +8,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cursor that shows rows as its result set has written them. A row that was deleted keeps its place and its number. Moving
- * forgets what is pending.
+ * A cursor that shows rows as its result set has written them. A row that was deleted keeps its place and its number.
+ * Moving discards pending values.
  */
 final class EditedCursor implements ResultCursor {
     private final ResultCursor rows;
     private final PendingRow pending;
-    /** By the rows' numbers, where they differ from those that were read. */
+    /** Shown rows by number, where they differ from those that were read. */
     private final Map<Long, @Nullable Object[]> shown = new HashMap<>();
-    /** By the rows' numbers. */
+    /** Changes by the rows' numbers. */
     private final Map<Long, Change> changes = new HashMap<>();
 
     private enum Change {
@@ -55,7 +55,7 @@ final class EditedCursor implements ResultCursor {
         changes.put(position(), Change.DELETED);
     }
 
-    /** Nobody comes back to rows that a forward-only cursor has passed. */
+    /** Forgets rows that a forward-only cursor has passed and cannot return to. */
     private void forgetPassed() {
         if (type() == ResultSet.TYPE_FORWARD_ONLY) {
             shown.clear();

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class PendingRow {
     private final Map<Integer, @Nullable Object> values = new TreeMap<>();
     private boolean inserting;
-    /** What was inserted last: it is shown until another value is set. */
+    /** The row that was inserted last: it is shown until another value is set. */
     private @Nullable Object @Nullable [] inserted;
 
     boolean isInserting() {
@@ -56,7 +56,7 @@ final class PendingRow {
         inserted = row;
     }
 
-    /** Returns what the insert row has in a column, in the Java form; null where nothing was set. */
+    /** Returns the insert row's value of a column, in the Java form; null where none was set. */
     @Nullable Object insertValue(int place, SqlType type, ValueContext context) throws SQLException {
         @Nullable Object[] row = inserted;
         return row != null

@@ -49,12 +49,15 @@ public final class RowEdits {
         return pending.isInserting();
     }
 
-    /** Returns what the insert row has in a column of that place, in the Java form. */
+    /** Returns the insert row's value of the column at a place, in the Java form. */
     public @Nullable Object insertValue(int place, ResultColumn column) throws SQLException {
         return pending.insertValue(place, column.type(), context);
     }
 
-    /** Sets a column of the table. Grids set all columns: others may be set to what they show, which does nothing. */
+    /**
+     * Sets a column of the table. Grids set all columns: other columns may be set to the values that they show, which
+     * does nothing.
+     */
     public void set(int place, ResultColumn column, @Nullable Object value) throws SQLException {
         if (!pending.isInserting()) {
             currentRow("update");
@@ -85,7 +88,7 @@ public final class RowEdits {
         pending.forgetValues();
     }
 
-    /** Inserts the insert row, and shows there what was stored until another value is set. */
+    /** Inserts the insert row, and shows the stored row there until another value is set. */
     public void insertRow() throws SQLException {
         if (!pending.isInserting()) {
             throw cursorState("Cannot insert row: the cursor is not on the insert row. Call moveToInsertRow() first.");
@@ -104,7 +107,7 @@ public final class RowEdits {
         pending.forgetValues();
     }
 
-    /** Reads the current row again and forgets what is pending. */
+    /** Reads the current row again and discards pending values. */
     public void refreshRow() throws SQLException {
         @Nullable Object[] row = currentRow("refresh");
         if (cursor.type() == ResultSet.TYPE_FORWARD_ONLY) {

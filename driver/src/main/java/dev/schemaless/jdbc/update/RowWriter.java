@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Writes rows of a result into their table. Rows are found by their keys, whatever has become of their other columns. */
+/** Writes rows of a result into their table. Rows are found by their keys, even if their other columns have changed. */
 public final class RowWriter {
     private final RowStatements statements;
     private final UpdatableTable table;
@@ -43,7 +43,7 @@ public final class RowWriter {
         return table.columns().contains(place);
     }
 
-    /** Inserts a row and returns it in the result's columns; what is not the table's is null. */
+    /** Inserts a row and returns it in the result's columns; columns that do not belong to the table are null. */
     @Nullable Object[] insert(Map<Integer, @Nullable Object> values) throws SQLException {
         @Nullable Object[] empty = new @Nullable Object[columns.size()];
         @Nullable Object[] row = run(texts.insert(names(values.keySet())), new ArrayList<>(values.values()), returned, empty);

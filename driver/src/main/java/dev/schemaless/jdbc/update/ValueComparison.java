@@ -14,9 +14,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells whether a caller sets a column to what it shows, in whichever class: numbers are compared as numbers, moments as moments.
+ * Says whether a caller sets a column to the value that it shows, in any class: numbers are compared as numbers, times
+ * as times.
  *
- * <p>A value that is only near is another one, as is one that a conversion would cut off: what a caller wants to change must not get lost.
+ * <p>A nearly equal value is a different one, as is one that a conversion would cut off: a change must not get lost.
  */
 record ValueComparison(ValueContext context) {
     /**

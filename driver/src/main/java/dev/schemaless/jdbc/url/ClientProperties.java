@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** The client info of a connection: what a program tells of itself, for others to read. Thread-safe. */
+/** The client info of a connection: a program's description of itself, for others to read. Thread-safe. */
 public final class ClientProperties {
     /** The name under which a program tells its own. */
     public static final String APPLICATION = "ApplicationName";
 
-    /** The names that {@code java.sql.Connection} proposes, each with what it says. */
+    /** The names that {@code java.sql.Connection} proposes, each with its meaning. */
     public static final Map<String, String> STANDARD = Map.of(
             APPLICATION,
             "The application that uses the connection",

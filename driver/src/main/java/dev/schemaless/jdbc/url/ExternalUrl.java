@@ -21,7 +21,7 @@ import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** A URL that names a store of another program: its layout, and a home in memory for what is the driver's own. */
+/** A URL that names a store of another program: its layout, and a home in memory for the driver's own tables. */
 final class ExternalUrl {
     private static final String MAC = "HmacSHA256";
     private static final byte[] SECRET = new byte[32];

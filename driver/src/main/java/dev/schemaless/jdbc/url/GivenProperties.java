@@ -9,10 +9,10 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * The content of a caller's {@code Properties}: pools and tools put names among them that mean something to themselves or to other
- * drivers, so those are no reason to refuse a connection. What is in a URL or a file was written for this driver.
+ * The content of a caller's {@code Properties}: pools and tools put names among them for themselves or for other
+ * drivers, so unknown names do not refuse a connection. Those in a URL or a file were written for this driver.
  *
- * @param own what is for this driver, and must be right
+ * @param own the ones for this driver, which must be right
  * @param clientInfo the standard names of {@link ClientProperties}
  * @param warnings for the rest, which has no effect
  */
@@ -34,7 +34,10 @@ record GivenProperties(Map<String, String> own, Map<String, String> clientInfo, 
         return new GivenProperties(own, clientInfo, warnings);
     }
 
-    /** Counts names that only this driver's property can mean, though wrong: a slip in one may switch off what protects data. */
+    /**
+     * Counts names that only this driver's property can mean, though wrong: a slip in one may switch off protection of
+     * data.
+     */
     private static boolean isOwn(String name) {
         return name.startsWith(ConnectionProperties.MYSQL_PREFIX)
                 || name.startsWith(ConnectionProperties.EXTERNAL_PREFIX)

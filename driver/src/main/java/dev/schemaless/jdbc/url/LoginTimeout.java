@@ -19,7 +19,7 @@ public final class LoginTimeout {
         T open() throws SQLException;
     }
 
-    /** Returns the seconds that properties name, else those of {@link DriverManager}, which may be none: 0. */
+    /** Returns the seconds that properties give, else those of {@link DriverManager}; 0 for no limit. */
     static int of(PropertyValues values) throws SQLException {
         return values.get(ConnectionProperties.LOGIN_TIMEOUT, Math.max(0, DriverManager.getLoginTimeout()));
     }
@@ -72,7 +72,7 @@ public final class LoginTimeout {
                 connection.close();
             }
         } catch (SQLException | RuntimeException | Error e) {
-            // no effect if nobody waits any more
+            // no effect if the caller no longer waits
             opened.completeExceptionally(e);
         }
     }

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Where a store's partitions lie.
+ * The places of a store's partitions.
  *
- * @param properties what a configuration file says besides
+ * @param properties further properties of a configuration file
  */
 record Partitions(List<PartitionConfig> list, Map<String, String> properties) {
     Partitions {

@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What values a connection property takes.
+ * The values that a connection property takes.
  *
  * @param allowed the values in words, such as {@code a whole number from 1 to 100}
  * @param choices all values where they can be listed, else empty

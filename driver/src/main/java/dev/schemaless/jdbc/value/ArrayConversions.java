@@ -14,7 +14,7 @@ final class ArrayConversions {
      * Converts a list to an array, each element to the array's class of elements.
      *
      * @param target an array's class
-     * @throws SQLException 07006 if the value is no list, or has a NULL where the elements are primitive
+     * @throws SQLException 07006 if the value is not a list, or has a NULL where the elements are primitive
      */
     static Object toArray(SqlType type, Object value, ValueContext context, Class<?> target) throws SQLException {
         SqlType elementType = type.element();

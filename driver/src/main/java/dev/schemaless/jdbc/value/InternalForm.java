@@ -29,7 +29,7 @@ public final class InternalForm {
     /**
      * Converts a value.
      *
-     * @throws SQLException 22008 if it is no date or time: a function may give such a number
+     * @throws SQLException 22008 if it is not a date or time: a function may give such a number
      */
     public static @Nullable Object toJava(SqlType type, @Nullable Object value) throws SQLException {
         try {

@@ -38,7 +38,7 @@ final class LobPositions {
         return value;
     }
 
-    /** Refuses a part that does not lie in what is {@code length} long. */
+    /** Refuses a part that exceeds the given length. */
     static void requirePart(int offset, int count, int length) throws SQLException {
         if (offset < 0 || count < 0 || count > length - offset) {
             throw SqlExceptions.of(

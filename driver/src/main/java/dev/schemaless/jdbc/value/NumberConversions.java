@@ -8,7 +8,7 @@ import java.math.RoundingMode;
 import java.sql.SQLException;
 
 /**
- * Conversions from the Java form to numbers. A fraction is cut off where the target has none; what is out of range is
+ * Conversions from the Java form to numbers. A fraction is cut off where the target has none; values out of range are
  * refused, never wrapped.
  */
 public final class NumberConversions {

@@ -151,13 +151,13 @@ public final class ObjectConversions {
         return boxed.cast(converter.convert(type, value, context));
     }
 
-    /** Returns what {@code getObject} gives without a class: the class that {@link TypeTraits} names. */
+    /** Returns the result of {@code getObject} without a class: of the class that {@link TypeTraits} names. */
     static Object byDefault(SqlType type, Object value, ValueContext context) throws SQLException {
         Class<?> target = TypeTraits.javaClass(type);
         return target == Object.class ? value : convert(type, value, context, target);
     }
 
-    /** Converts a value to what a {@code java.sql.Types} code stands for. */
+    /** Converts a value to the class of a {@code java.sql.Types} code. */
     static Object convertTo(int jdbcType, SqlType type, Object value, ValueContext context) throws SQLException {
         return convert(type, value, context, TypeTraits.parameterClass(jdbcType));
     }

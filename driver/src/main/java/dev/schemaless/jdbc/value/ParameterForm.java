@@ -50,7 +50,7 @@ public final class ParameterForm {
             OffsetDateTime.class,
             UUID.class);
 
-    /** How deep lists and maps may be nested in each other: as deep as a body may be. */
+    /** The greatest depth of nested lists and maps: that of a body. */
     public static final int MAX_DEPTH = 100;
 
     private ParameterForm() {}
@@ -201,7 +201,7 @@ public final class ParameterForm {
     }
 
     /**
-     * Converts to what a {@code java.sql.Types} code stands for.
+     * Converts to the class of a {@code java.sql.Types} code.
      *
      * @param scale digits after the point of a DECIMAL or NUMERIC, rounded half up; negative to keep them all
      */

@@ -18,7 +18,7 @@ import java.util.UUID;
 public final class TypeTraits {
     private TypeTraits() {}
 
-    /** Returns the class of what {@code getObject} gives, as JDBC's appendix B maps it. */
+    /** Returns the class of {@code getObject}'s results, as JDBC's appendix B maps it. */
     public static Class<?> javaClass(SqlType type) {
         return switch (type.jdbcType()) {
             case Types.BOOLEAN, Types.BIT -> Boolean.class;

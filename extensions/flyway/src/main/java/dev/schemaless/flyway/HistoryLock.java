@@ -8,9 +8,9 @@ import org.flywaydb.core.internal.jdbc.JdbcUtils;
 import org.flywaydb.core.internal.jdbc.Results;
 
 /**
- * The lock of a history: a row of it whose key only one process can insert, as a store has no locks to wait for. The holder renews it, and
- * who waits removes it ten minutes after the last renewal. It has a connection of its own, as a renewal within a migration's transaction
- * would be seen by nobody.
+ * The lock of a history: a row of it whose key only one process can insert, as a store has no locks to wait for. The
+ * holder renews it, and a waiting process removes it ten minutes after the last renewal. It has a connection of its
+ * own, because a renewal within a migration's transaction would be invisible to others.
  */
 final class HistoryLock {
     /** UTC on every side, whatever the zones of the processes. */
@@ -82,7 +82,7 @@ final class HistoryLock {
         return database.doQuote("installed_rank") + " = -100";
     }
 
-    /** Returns false if another process has the row; what else is wrong would not pass by waiting. */
+    /** Returns false if another process has the row; throws other failures, which would not pass by waiting. */
     private static boolean succeeds(JdbcTemplate template, String insertion) {
         Results results = template.executeStatement(insertion);
         SQLException refusal = results.getException();

@@ -50,7 +50,7 @@ final class SchemalessDatabase extends Database<SchemalessConnection> {
     @Override
     public void ensureSupported(Configuration configuration) {}
 
-    /** Returns false: a statement that defines something commits what is open. */
+    /** Returns false: a definition commits the open transaction. */
     @Override
     public boolean supportsDdlTransactions() {
         return false;

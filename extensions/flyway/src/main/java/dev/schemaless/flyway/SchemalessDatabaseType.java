@@ -33,7 +33,7 @@ public final class SchemalessDatabaseType extends BaseDatabaseType implements Co
         return url.startsWith("jdbc:schemaless:");
     }
 
-    /** Returns what Flyway does not show of a URL. */
+    /** Returns the parts of a URL that Flyway hides. */
     @Override
     public List<Pattern> getJDBCCredentialsPatterns() {
         return List.of(PASSWORD);

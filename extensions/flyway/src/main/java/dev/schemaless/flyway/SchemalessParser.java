@@ -6,7 +6,7 @@ import org.flywaydb.core.internal.parser.ParsingContext;
 
 /** Cuts a script into statements. Identifiers stand in double quotes, or in backticks where the property {@code quoting} says so. */
 final class SchemalessParser extends Parser {
-    /** How many characters beyond the current one tell a token: those of {@code BOM} and comments. */
+    /** Characters after the current one that identify a token: those of {@code BOM} and comments. */
     private static final int LOOK_AHEAD = 3;
 
     SchemalessParser(Configuration configuration, ParsingContext context) {

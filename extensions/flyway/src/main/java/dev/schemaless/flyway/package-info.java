@@ -1,8 +1,8 @@
 /**
- * What Flyway has to know of {@code jdbc:schemaless:}: how a store is recognised, cleaned and kept to one migration at a time. Flyway finds
- * it by its plugin service; no setting is needed.
+ * Flyway's support for {@code jdbc:schemaless:}: it recognises a store, cleans it, and runs one migration at a time.
+ * Flyway finds it by its plugin service; no setting is needed.
  *
- * <p>A statement that defines something commits what is open, so that a migration that fails half-way leaves what it has defined.
+ * <p>A definition commits the open transaction, so that the definitions of a migration that fails half-way stay.
  */
 @NullMarked
 package dev.schemaless.flyway;

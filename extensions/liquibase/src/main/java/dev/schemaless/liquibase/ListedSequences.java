@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class ListedSequences extends JdbcSnapshotGenerator {
     private static final Pattern OPTION = Pattern.compile("(START WITH|INCREMENT BY|MINVALUE|MAXVALUE) (-?\\d+)");
 
-    /** Makes what Liquibase's services ask for. */
+    /** Makes the generator for Liquibase's services. */
     @SuppressWarnings({"rawtypes", "unchecked"})
     public ListedSequences() {
         super(Sequence.class, new Class[] {Schema.class});

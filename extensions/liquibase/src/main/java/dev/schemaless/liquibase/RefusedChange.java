@@ -47,7 +47,7 @@ public abstract class RefusedChange<T extends SqlStatement> extends AbstractSqlG
 
     /** {@code addForeignKeyConstraint}. */
     public static final class ForeignKey extends RefusedChange<AddForeignKeyConstraintStatement> {
-        /** Makes what Liquibase's services ask for, as the other constructors do. */
+        /** Makes an instance for Liquibase's services, like the other constructors. */
         public ForeignKey() {
             super(RefusedPart.FOREIGN_KEY);
         }

@@ -49,7 +49,7 @@ public abstract class RefusedPart<T extends SqlStatement> extends AbstractSqlGen
 
     /** {@code createTable}. */
     public static final class OfTable extends RefusedPart<CreateTableStatement> {
-        /** Makes what Liquibase's services ask for, as the other constructors do. */
+        /** Makes an instance for Liquibase's services, like the other constructors. */
         public OfTable() {}
 
         @Override

@@ -25,7 +25,7 @@ public final class SchemalessDatabase extends AbstractJdbcDatabase {
 
     private String quote = "\"";
 
-    /** Makes what Liquibase's services ask for. */
+    /** Makes an instance for Liquibase's services. */
     public SchemalessDatabase() {
         setCurrentDateTimeFunction("CURRENT_TIMESTAMP");
         sequenceNextValueFunction = "NEXT VALUE FOR %s";
@@ -84,7 +84,7 @@ public final class SchemalessDatabase extends AbstractJdbcDatabase {
         return false;
     }
 
-    /** Returns false: a statement that defines something commits what is open. */
+    /** Returns false: a definition commits the open transaction. */
     @Override
     public boolean supportsDDLInTransaction() {
         return false;

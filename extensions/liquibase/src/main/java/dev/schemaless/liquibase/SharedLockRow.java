@@ -9,8 +9,8 @@ import liquibase.sqlgenerator.core.InitializeDatabaseChangeLogLockTableGenerator
 import liquibase.statement.core.InitializeDatabaseChangeLogLockTableStatement;
 
 /**
- * {@code INSERT IGNORE} for the row of the lock: Liquibase 5.0 deletes what is there before it inserts, each in autocommit, so that another
- * process which has found the row may look for it in between.
+ * {@code INSERT IGNORE} for the row of the lock: Liquibase 5.0 deletes existing rows before it inserts, each in
+ * autocommit, so that another process which has found the row may look for it in between.
  */
 public final class SharedLockRow extends InitializeDatabaseChangeLogLockTableGenerator {
     private static final String INSERT = "INSERT INTO";

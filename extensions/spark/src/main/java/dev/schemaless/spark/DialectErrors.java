@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import scala.Option;
 import scala.collection.immutable.Map;
 
-/** Spark's own exceptions for what SQLStates tell. */
+/** Spark's own exceptions for SQLStates. */
 final class DialectErrors {
     static final String NO_COLUMN = "42703";
     static final String NO_TABLE = "42P01";
@@ -20,7 +20,7 @@ final class DialectErrors {
 
     private DialectErrors() {}
 
-    /** Returns what Spark tells its user: an exception of its own for that case, else one that says what the store says. */
+    /** Returns the exception for Spark's user: one of Spark's own for that case, else one with the store's message. */
     static Throwable of(Throwable thrown, Map<String, String> parameters, String description) {
         String state = thrown instanceof SQLException refusal ? refusal.getSQLState() : null;
         Throwable known = state == null ? null : known(state, thrown, parameters);

@@ -9,10 +9,14 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.DecimalType;
 
-/** Expressions that a store computes just as Spark does. What it computes in another way, or not at all, is refused and stays Spark's. */
+/**
+ * Expressions that a store computes just as Spark does. Expressions that it computes in another way, or not at all, are
+ * refused and stay Spark's.
+ */
 final class PushedSql extends JdbcDialect.JDBCSQLBuilder {
     /**
-     * AVG is none of them: that of integers is an integer in a store. Spark makes it of SUM and COUNT where several tasks read.
+     * Functions that a store computes. AVG is left out: that of integers is an integer in a store. Spark computes it
+     * from SUM and COUNT where several tasks read.
      */
     static final Set<String> FUNCTIONS = Set.of("ABS", "COALESCE", "COUNT", "MAX", "MIN", "SUM");
 

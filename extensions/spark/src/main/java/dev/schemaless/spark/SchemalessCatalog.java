@@ -17,7 +17,7 @@ public final class SchemalessCatalog extends JDBCTableCatalog {
     private static final String DRIVER_OPTION = "driver";
     private static final String DRIVER = "dev.schemaless.jdbc.SchemalessDriver";
 
-    /** Makes what Spark's configuration names. */
+    /** Makes the catalog that Spark's configuration names. */
     public SchemalessCatalog() {
         SchemalessExtension.register();
     }

@@ -9,7 +9,7 @@ import scala.runtime.BoxedUnit;
 public final class SchemalessExtension implements SparkSessionExtensionsProvider {
     private static final SchemalessDialect DIALECT = new SchemalessDialect();
 
-    /** Makes what Spark's service loader asks for. */
+    /** Makes the extension for Spark's service loader. */
     public SchemalessExtension() {}
 
     @Override

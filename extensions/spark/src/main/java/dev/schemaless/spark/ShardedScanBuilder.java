@@ -12,8 +12,8 @@ import org.apache.spark.sql.execution.datasources.v2.jdbc.JDBCScanBuilder;
 import org.apache.spark.sql.jdbc.JdbcDialects;
 
 /**
- * Builds a scan of which each task reads some shards. What is pushed down goes to each task; Spark knows by {@code numPartitions} that
- * limits and aggregates of tasks are not yet those of the table.
+ * Builds a scan of which each task reads some shards. Pushed expressions go to each task; Spark knows by {@code
+ * numPartitions} that limits and aggregates of tasks are not yet those of the table.
  */
 final class ShardedScanBuilder extends JDBCScanBuilder {
     private static final long serialVersionUID = 1;

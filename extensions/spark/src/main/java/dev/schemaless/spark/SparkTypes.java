@@ -12,7 +12,10 @@ import org.apache.spark.sql.types.DecimalType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.VarcharType;
 
-/** Types both ways, where Spark's own choice is none or another. What a {@code UUID}, a {@code TIME} or a {@code MAP} holds is text in Spark. */
+/**
+ * Types both ways, where Spark's own choice is none or another. Values of {@code UUID}, {@code TIME} and {@code MAP}
+ * are texts in Spark.
+ */
 final class SparkTypes {
     private static final String ARRAY = " ARRAY";
 
@@ -43,7 +46,7 @@ final class SparkTypes {
     private SparkTypes() {}
 
     /**
-     * Returns what Spark makes of a column.
+     * Returns Spark's type of a column.
      *
      * @param timestamp the session's choice for timestamps without a zone
      * @return empty if Spark's own choice is right
@@ -60,7 +63,7 @@ final class SparkTypes {
         };
     }
 
-    /** Returns what a column becomes in a store, empty if Spark's own choice is right. */
+    /** Returns the store's type of a column; empty if Spark's own choice is right. */
     static Optional<JdbcType> written(DataType type) {
         if (type instanceof ArrayType array) {
             return written(array.elementType()).map(element -> array(element.databaseTypeDefinition()));

@@ -9,7 +9,7 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** {@code ANALYZE TABLE name}: estimate what plans are chosen by. */
+/** {@code ANALYZE TABLE name}: estimate the statistics by which plans are chosen. */
 public final class AnalyzeTable extends SqlCall {
     private static final NodeOperator OPERATOR = new NodeOperator(
             "ANALYZE TABLE",

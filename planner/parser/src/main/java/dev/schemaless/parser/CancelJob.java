@@ -9,7 +9,7 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** {@code CANCEL JOB [IF EXISTS] id}: end a job, and take back what it has begun. */
+/** {@code CANCEL JOB [IF EXISTS] id}: end a job, and undo its work. */
 public final class CancelJob extends SqlCall {
     private static final NodeOperator OPERATOR = new NodeOperator(
             "CANCEL JOB",

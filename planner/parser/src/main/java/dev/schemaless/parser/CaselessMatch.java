@@ -17,7 +17,7 @@ public final class CaselessMatch extends SqlBinaryOperator {
     public static final SqlBinaryOperator MATCHES = new CaselessMatch("~*", false);
     public static final SqlBinaryOperator MATCHES_NOT = new CaselessMatch("!~*", true);
 
-    /** That of LIKE. */
+    /** The precedence of LIKE. */
     private static final int PRECEDENCE = 32;
 
     private final boolean isNegated;

@@ -9,8 +9,9 @@ import org.apache.calcite.sql.fun.SqlCase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts of {@code CASE x WHEN a THEN b …}, which the grammar writes as {@code CASE WHEN x = a THEN b …} with one {@code x} in all
- * conditions: who walks the tree by its operands meets it as often, and one in another more often than there is time for.
+ * The parts of {@code CASE x WHEN a THEN b …}, which the grammar writes as {@code CASE WHEN x = a THEN b …} with one
+ * {@code x} in all conditions. A walk over all operands meets {@code x} once for each condition, and takes exponential
+ * time if such expressions are nested.
  */
 public final class Choices {
     private Choices() {}
@@ -38,7 +39,7 @@ public final class Choices {
         return parts;
     }
 
-    /** Returns the operands of a call, in no order, with what a CASE compares once. */
+    /** Returns the operands of a call, in no order; the compared value of a CASE comes once. */
     static List<SqlNode> operands(SqlCall call) {
         Optional<SqlNode> compared = call instanceof SqlCase choice ? compared(choice) : Optional.empty();
         if (compared.isEmpty()) {

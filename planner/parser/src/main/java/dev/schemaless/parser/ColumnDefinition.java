@@ -83,7 +83,7 @@ public final class ColumnDefinition extends SqlCall {
         return clauses.unique;
     }
 
-    /** Returns what makes it an identity column, or null if nothing does. */
+    /** Returns the identity clause, or null if there is none. */
     public @Nullable IdentityClause identity() {
         return clauses.identity;
     }
@@ -144,7 +144,7 @@ public final class ColumnDefinition extends SqlCall {
         Nodes.unparseComment(writer, clauses.comment);
     }
 
-    /** What may follow a column's type, in any order and each once; filled by the grammar. Not thread-safe. */
+    /** The clauses after a column's type, in any order and each once; filled by the grammar. Not thread-safe. */
     public static final class Clauses {
         private boolean nullabilityGiven;
         private boolean notNull;

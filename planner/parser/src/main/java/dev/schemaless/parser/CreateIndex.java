@@ -61,12 +61,15 @@ public final class CreateIndex extends SqlCreate {
         return table;
     }
 
-    /** Returns what is indexed, in index order, at least one. */
+    /** Returns the indexed values, in index order, at least one. */
     public List<IndexElement> elements() {
         return IndexElement.of(columns);
     }
 
-    /** Returns what SHARD BY names, as {@link IndexElement#value()} has it, or null if the clause is not written. */
+    /**
+     * Returns the value of SHARD BY, in the forms of {@link IndexElement#value()}, or null if the clause is not
+     * written.
+     */
     public @Nullable SqlNode shardBy() {
         return shardBy;
     }

@@ -14,8 +14,8 @@ import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.validate.SqlValidator;
 
 /**
- * {@code x IN ()}, which is false, and {@code x NOT IN ()}, which is true, whatever x is. Standard SQL has neither; programs write them
- * where a list of theirs is empty. What is compared is validated, and not computed.
+ * {@code x IN ()}, which is false, and {@code x NOT IN ()}, which is true, whatever x is. Standard SQL has neither;
+ * programs write them where a list of theirs is empty. The compared value is validated, and not computed.
  */
 public final class EmptyIn extends SqlPostfixOperator {
     private static final EmptyIn IN = new EmptyIn("IN ()", false);

@@ -5,7 +5,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** {@code EXPLAIN ANALYZE query}: run it, and say what was planned and what happened. */
+/** {@code EXPLAIN ANALYZE query}: run it, and show the plan with the counts of the run. */
 public final class ExplainAnalyze extends ExplainCall {
     private static final NodeOperator OPERATOR = new NodeOperator(
             "EXPLAIN ANALYZE", SqlKind.OTHER, (pos, operands) -> new ExplainAnalyze(pos, Nodes.required(operands[0])));

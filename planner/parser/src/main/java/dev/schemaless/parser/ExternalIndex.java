@@ -32,7 +32,7 @@ public final class ExternalIndex extends SqlCall {
     private final boolean unique;
     private final Trust trust;
 
-    /** How far the index is trusted. */
+    /** The trust in an index. */
     public enum Trust {
         CLIENT("AS CLIENT"),
         COMPLETE("COMPLETE"),

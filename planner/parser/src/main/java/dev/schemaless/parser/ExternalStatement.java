@@ -16,7 +16,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.util.ImmutableNullableList;
 import org.jspecify.annotations.Nullable;
 
-/** What declares stores of other programs and their tables. */
+/** A statement that declares external stores or their tables. */
 public abstract sealed class ExternalStatement extends SqlDdl
         permits ExternalStatement.CreateStore,
                 ExternalStatement.CreateTable,
@@ -163,9 +163,9 @@ public abstract sealed class ExternalStatement extends SqlDdl
         private final SqlNodeList indexes;
 
         /**
-         * Where a table lies.
+         * The source of a table.
          *
-         * @param model what the store calls it; null for what the statement calls it
+         * @param model its name in the store; null for the name that the statement gives
          */
         public record Source(SqlIdentifier store, @Nullable SqlLiteral model) {}
 
@@ -199,7 +199,7 @@ public abstract sealed class ExternalStatement extends SqlDdl
             return source.store().getSimple();
         }
 
-        /** Returns what the store calls the table; null if that is not written. */
+        /** Returns the table's name in the store; null if it is not written. */
         public @Nullable String model() {
             return Nodes.text(source.model());
         }

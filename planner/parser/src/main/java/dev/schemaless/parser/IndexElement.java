@@ -7,10 +7,10 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 
 /**
- * What is indexed in one column of an index.
+ * The indexed value of one column of an index.
  *
- * @param value a column's simple {@link org.apache.calcite.sql.SqlIdentifier}, the {@link ColumnDefinition} of a field's name and type,
- *     or a call of JSON_VALUE
+ * @param value a column's simple {@link org.apache.calcite.sql.SqlIdentifier}, the {@link ColumnDefinition} of a
+ *     field's name and type, or a call of JSON_VALUE
  * @param descending whether DESC follows it
  */
 public record IndexElement(SqlNode value, boolean descending) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class IntegerDivision extends SqlBinaryOperator {
     public static final SqlBinaryOperator OPERATOR = new IntegerDivision();
 
-    /** That of a division. */
+    /** The precedence of a division. */
     private static final int PRECEDENCE = 60;
 
     private IntegerDivision() {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** {@code INTERVAL '1 day 2 hours'}, as PostgreSQL has it: the units stand in the text. */
 public final class IntervalTexts {
     private static final Pattern PART = Pattern.compile("\\s*([+-]?\\d{1,9}(?:\\.\\d{1,3})?)\\s*([A-Za-z]+)\\s*");
-    /** Of the units of days and time, their milliseconds. */
+    /** Units of days and time, in milliseconds. */
     private static final Map<String, Long> MILLIS = Map.ofEntries(
             Map.entry("millisecond", 1L),
             Map.entry("ms", 1L),
@@ -30,7 +30,7 @@ public final class IntervalTexts {
             Map.entry("d", 86_400_000L),
             Map.entry("week", 604_800_000L),
             Map.entry("w", 604_800_000L));
-    /** Of the units of months, their months. */
+    /** Units of months, in months. */
     private static final Map<String, Long> MONTHS = Map.of(
             "month", 1L, "mon", 1L, "year", 12L, "y", 12L, "decade", 120L, "century", 1_200L, "centurie", 1_200L);
 
@@ -43,8 +43,8 @@ public final class IntervalTexts {
     /**
      * Returns the interval of a text, of months or of milliseconds.
      *
-     * @param sign -1 where a minus stands before the text
-     * @throws org.apache.calcite.runtime.CalciteContextException if it is no such text, or has both months and days
+     * @param sign -1 if a minus precedes the text
+     * @throws org.apache.calcite.runtime.CalciteContextException if it is not such a text, or has both months and days
      */
     public static SqlLiteral read(String text, int sign, SqlParserPos position) {
         BigDecimal months = BigDecimal.ZERO;

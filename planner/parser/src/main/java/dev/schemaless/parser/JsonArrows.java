@@ -7,8 +7,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * {@code json -> step} and {@code json ->> step}: what a JSON text has under a name, at a place of an array, or under a path, as JSON
- * or as text.
+ * {@code json -> step} and {@code json ->> step}: the value of a JSON text under a name, at an array's position, or
+ * under a path, as JSON or as text.
  */
 public final class JsonArrows {
     private JsonArrows() {}

@@ -10,8 +10,8 @@ import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * {@code query FOR UPDATE [OF table, …]}, {@code FOR SHARE} and their kin, which all mean the same here. How long to wait for locks,
- * and what to do about locked rows, is not kept: no reader waits.
+ * {@code query FOR UPDATE [OF table, …]}, {@code FOR SHARE} and their kin, which all mean the same here. Clauses on
+ * waiting for locks and on locked rows are dropped, because no reader waits.
  */
 public final class Locking extends SqlCall {
     private static final NodeOperator OPERATOR = new NodeOperator(

@@ -83,7 +83,7 @@ public final class Merge extends SqlCall {
     }
 
     /**
-     * What is changed.
+     * The changed table.
      *
      * @param table an identifier, or a call of EXTEND or of table hints on one
      */

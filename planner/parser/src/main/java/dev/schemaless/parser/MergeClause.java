@@ -96,7 +96,7 @@ public final class MergeClause extends SqlCall {
         Nodes.unparseList(writer, values);
     }
 
-    /** What is done; INSERT with rows that are not matched, the others with those that are. */
+    /** The action of the clause; INSERT with rows that are not matched, the others with those that are. */
     public enum Action {
         UPDATE,
         DELETE,

@@ -27,7 +27,7 @@ public final class MigrateExternalTable extends ExternalStatement {
     private final Way way;
     private final @Nullable SqlLiteral rate;
 
-    /** What is copied, and what follows. */
+    /** The versions to copy, and the end of the migration. */
     public enum Way {
         /** The latest versions of rows. */
         LATEST,

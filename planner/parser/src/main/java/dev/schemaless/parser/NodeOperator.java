@@ -23,7 +23,7 @@ final class NodeOperator extends SqlSpecialOperator {
         return factory.create(pos, operands);
     }
 
-    /** Makes a node from what its {@code getOperandList} gave. */
+    /** Makes a node from the operands that its {@code getOperandList} gave. */
     @FunctionalInterface
     interface Factory {
         SqlCall create(SqlParserPos pos, @Nullable SqlNode[] operands);

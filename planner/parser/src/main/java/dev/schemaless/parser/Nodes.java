@@ -9,7 +9,7 @@ import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/** What several nodes need: flags as operands, so that they are compared and copied, and clauses to write. */
+/** Functions that several nodes use: flags as operands, so that they are compared and copied, and clauses to write. */
 final class Nodes {
     private Nodes() {}
 

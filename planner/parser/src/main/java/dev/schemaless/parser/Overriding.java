@@ -7,7 +7,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** What an INSERT says of the values that it gives for an identity column. */
+/** The clause of an INSERT on the values that it gives for an identity column. */
 public enum Overriding {
     /** Nothing: those of {@code GENERATED ALWAYS} are refused, others stored. */
     NONE(""),

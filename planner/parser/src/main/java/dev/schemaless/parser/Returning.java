@@ -9,7 +9,9 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** {@code statement RETURNING expression, …}: a statement that changes rows, and what it gives of each of them. */
+/**
+ * {@code statement RETURNING expression, …}: a statement that changes rows, and the values to return of each of them.
+ */
 public final class Returning extends SqlCall {
     private static final NodeOperator OPERATOR = new NodeOperator(
             "RETURNING",

@@ -57,7 +57,7 @@ public final class SchemalessInsert extends SqlInsert {
         writer.endList(frame);
     }
 
-    /** What happens to a row whose primary key exists. */
+    /** The treatment of a row whose primary key exists. */
     public enum OnDuplicate {
         /** The statement fails. */
         FAIL("INSERT INTO"),

@@ -45,7 +45,7 @@ public final class SchemalessParser {
     /**
      * Parses one expression, such as a column's DEFAULT.
      *
-     * @throws SqlSyntaxException if the text is no expression
+     * @throws SqlSyntaxException if the text is not an expression
      */
     public SqlNode parseExpression(String sql) throws SqlSyntaxException {
         Nesting.requireShallow(sql, quoting);

@@ -87,7 +87,7 @@ public final class SequenceOptions extends SqlCall {
         }
     }
 
-    /** What may be written, in any order and each once; filled by the grammar. Not thread-safe. */
+    /** The options, in any order and each once; filled by the grammar. Not thread-safe. */
     public static final class Clauses {
         private @Nullable SqlLiteral start;
         private @Nullable SqlLiteral increment;

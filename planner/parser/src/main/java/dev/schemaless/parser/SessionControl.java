@@ -12,7 +12,10 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.util.ImmutableNullableList;
 import org.jspecify.annotations.Nullable;
 
-/** A statement about the session: where its transactions begin and end, and what clients of other databases set. */
+/**
+ * A statement about the session: the beginning and end of its transactions, and settings that clients of other
+ * databases make.
+ */
 public final class SessionControl extends SqlCall {
     private static final NodeOperator OPERATOR = new NodeOperator(
             "SESSION",
@@ -56,7 +59,7 @@ public final class SessionControl extends SqlCall {
         }
     }
 
-    /** What is done. */
+    /** The action of the statement. */
     public enum Action {
         BEGIN("START TRANSACTION"),
         COMMIT("COMMIT"),

@@ -32,9 +32,9 @@ public final class Show extends SqlCall {
     private final @Nullable SqlLiteral like;
 
     /**
-     * @param table what is asked about, where the subject needs one
-     * @param like a text literal that names have to be like, the topic of HELP, or the number of rows of FIELDS; null for all,
-     *     or as many as usual
+     * @param table the table, where the subject needs one
+     * @param like a text literal that names have to be like, the topic of HELP, or the number of rows of FIELDS; null
+     *     for all, or as many as usual
      */
     public Show(SqlParserPos pos, Subject subject, @Nullable SqlIdentifier table, @Nullable SqlLiteral like) {
         super(pos);
@@ -47,7 +47,7 @@ public final class Show extends SqlCall {
         return subject;
     }
 
-    /** Returns the table that is asked about; null where the subject is none of one table. */
+    /** Returns the table; null where the subject does not concern one table. */
     public @Nullable SqlIdentifier table() {
         return table;
     }
@@ -82,7 +82,7 @@ public final class Show extends SqlCall {
         }
     }
 
-    /** What is shown. */
+    /** The subject of a SHOW. */
     public enum Subject {
         TABLES("SHOW TABLES"),
         DATABASES("SHOW DATABASES"),

@@ -2,7 +2,10 @@ package dev.schemaless.parser;
 
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** A text that is no statement, or one that has what stores do not have. The message names the place and never repeats a string literal of the text. */
+/**
+ * A text that is not a statement, or one that uses SQL which stores do not have. The message names the place and never
+ * repeats a string literal of the text.
+ */
 public final class SqlSyntaxException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -18,8 +18,8 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.util.Litmus;
 
 /**
- * MySQL's {@code GROUP_CONCAT(x ORDER BY y SEPARATOR ';')} and PostgreSQL's {@code STRING_AGG(x, ';' ORDER BY y)} as the standard's
- * {@code LISTAGG(x, ';') WITHIN GROUP (ORDER BY y)}. Values that are no text become text.
+ * MySQL's {@code GROUP_CONCAT(x ORDER BY y SEPARATOR ';')} and PostgreSQL's {@code STRING_AGG(x, ';' ORDER BY y)} as
+ * the standard's {@code LISTAGG(x, ';') WITHIN GROUP (ORDER BY y)}. Other values become text.
  */
 final class StringAggregates extends SqlShuttle {
     private static final Pattern NAME = Pattern.compile("\\b(GROUP_CONCAT|STRING_AGG)\\b", Pattern.CASE_INSENSITIVE);

@@ -12,7 +12,7 @@ public final class SyntaxErrors {
         return at(pos, new IllegalArgumentException(reason));
     }
 
-    /** Returns an error of what the grammar knows and a store does not have. */
+    /** Returns an error for SQL that the grammar knows and a store does not have. */
     public static CalciteContextException notSupported(SqlParserPos pos, String reason) {
         return at(pos, new UnsupportedOperationException(reason));
     }

@@ -16,13 +16,13 @@ import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/** Says in one line what a generated parser says in forty. */
+/** Shortens the message of a generated parser from forty lines to one. */
 final class SyntaxMessages {
     private static final int MAX_EXPECTED = 5;
     private static final int MAX_TOKEN_LENGTH = 40;
     private static final int MAX_MESSAGE_LENGTH = 200;
 
-    /** What is worth naming when much is possible, in this order. */
+    /** Tokens to name when many are possible, in this order. */
     private static final List<String> COMMON = List.of(
             "a name",
             "','",
@@ -74,7 +74,7 @@ final class SyntaxMessages {
             return at(next, reserved(next));
         }
         if (next != null) {
-            // either of the two may be the wrong one, and what the parser expects concerns the first only
+            // either of the two may be the wrong one, and the parser's expectations concern the first only
             return at(found, "found " + describe(found) + " before " + describe(next));
         }
         String expected = expected(expectedNames);
@@ -146,7 +146,7 @@ final class SyntaxMessages {
         return Words.METADATA.isKeyword(word) && (AMBIGUOUS.contains(word) || !GrammarRun.isName(name));
     }
 
-    /** Words what the lexer or an action of the grammar found. */
+    /** Words an error of the lexer or of an action of the grammar. */
     private static String other(SqlParseException e, SqlParserPos pos, String sql) {
         if (e.getCause() instanceof IndexOutOfBoundsException) {
             return "the statement is empty"; // the grammar then asks for the place of no statement

@@ -43,7 +43,7 @@ public final class TableIndex extends SqlCall {
         return name;
     }
 
-    /** Returns what is indexed, in index order, at least one. */
+    /** Returns the indexed values, in index order, at least one. */
     public List<IndexElement> elements() {
         return IndexElement.of(columns);
     }

@@ -43,7 +43,8 @@ public final class TypeAliases {
     /**
      * Returns the type that a known word means.
      *
-     * @param length what stands in parentheses behind it, or {@link RelDataType#PRECISION_NOT_SPECIFIED}; only NVARCHAR takes one
+     * @param length the number in parentheses after it, or {@link RelDataType#PRECISION_NOT_SPECIFIED}; only NVARCHAR
+     *     takes one
      */
     public static SqlTypeNameSpec of(String word, int length, SqlParserPos place) {
         String name = word.toUpperCase(Locale.ROOT);

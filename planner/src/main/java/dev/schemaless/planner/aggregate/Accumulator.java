@@ -7,11 +7,11 @@ public interface Accumulator {
     /** Takes a value of another row; returns whether it keeps that one in memory beside those that it had. */
     boolean add(Object value);
 
-    /** Takes what another accumulator of the same function has taken, which is not used any more. */
+    /** Adds the values of another accumulator of the same function, which is not used any more. */
     void merge(Accumulator other);
 
     /**
-     * Returns the aggregate of what was taken.
+     * Returns the aggregate of all values.
      *
      * @return null for SQL's NULL
      * @throws dev.schemaless.catalog.SchemalessException with {@code NUMBER_OUT_OF_RANGE} if its type cannot hold it

@@ -17,7 +17,7 @@ public record Aggregation(
         Supplier<Accumulator> states,
         @Nullable Evaluator argument,
         @Nullable Evaluator filter) {
-    /** Returns what has one value for all groups. */
+    /** Returns an aggregation with one value for all groups. */
     public static Aggregation of(Object constant) {
         return new Aggregation(() -> new Constant(constant), (row, context) -> null, null);
     }

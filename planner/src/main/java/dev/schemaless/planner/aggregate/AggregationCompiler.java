@@ -29,7 +29,7 @@ public final class AggregationCompiler {
     /**
      * Makes a compiler.
      *
-     * @param fields what the calls' arguments are, over the rows that are aggregated
+     * @param fields the calls' arguments, over the rows that are aggregated
      */
     public AggregationCompiler(List<? extends RexNode> fields) {
         this.fields = fields;

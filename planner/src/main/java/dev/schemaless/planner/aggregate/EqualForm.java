@@ -38,7 +38,7 @@ final class EqualForm {
         };
     }
 
-    /** Returns what brings values that are not null to that form. */
+    /** Returns the function that brings values that are not null to that form. */
     static UnaryOperator<Object> of(RelDataType type) {
         return switch (type.getSqlTypeName()) {
             case REAL -> value -> (Float) value + 0.0f;

@@ -9,7 +9,7 @@ final class IntegerSum implements Accumulator {
     private final SumForm form;
     private boolean empty = true;
     private long sum;
-    /** What did not fit into the long. */
+    /** The part of the sum that did not fit into the long. */
     private BigInteger rest = BigInteger.ZERO;
 
     IntegerSum(SumForm form) {

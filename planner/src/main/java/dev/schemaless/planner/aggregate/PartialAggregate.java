@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The groups of some of the rows, to be merged with those of others. Used by one thread at a time. */
 public final class PartialAggregate {
-    /** About what a group costs beside its keys and states, with its place in the table. */
+    /** About the memory of a group in addition to its keys and states, with its place in the table. */
     private static final int GROUP_BYTES = 80;
 
     private static final int STATE_BYTES = 56;

@@ -26,7 +26,7 @@ import org.apache.calcite.tools.RelBuilder;
 
 /** Rewrites aggregates over numbers: see {@link CheckedArithmetic}. */
 final class ExactAggregates {
-    /** What our own operators compute, beside variances. */
+    /** The aggregates that our own operators compute, in addition to variances. */
     private static final Set<SqlKind> OWN = EnumSet.of(
             SqlKind.COUNT,
             SqlKind.SUM,

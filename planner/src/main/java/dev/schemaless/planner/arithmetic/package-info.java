@@ -1,4 +1,4 @@
-/** Arithmetic that refuses what has no exact result: the rewrite that puts it into plans, and its operators. */
+/** Arithmetic that refuses inexact results: the rewrite that puts it into plans, and its operators. */
 @NullMarked
 package dev.schemaless.planner.arithmetic;
 

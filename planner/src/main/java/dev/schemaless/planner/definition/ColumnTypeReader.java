@@ -40,7 +40,7 @@ public final class ColumnTypeReader {
      * Creates a reader.
      *
      * @param column named in messages
-     * @param warnings is told what a type does not keep of what it says
+     * @param warnings receives the parts of a type that are not kept
      */
     public ColumnTypeReader(String column, Consumer<String> warnings) {
         this.column = column;

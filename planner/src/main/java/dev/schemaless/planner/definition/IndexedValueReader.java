@@ -95,7 +95,7 @@ final class IndexedValueReader {
                         "its path '" + text + "' is not of the form $.name[0].\"any name\". Name one" + " value."));
     }
 
-    /** As values of a query CHAR and BINARY are padded, in columns they are not. */
+    /** Returns the type of an indexed value. CHAR and BINARY are padded as values of a query, and not in columns. */
     private ScalarType type(String value, SqlDataTypeSpec spec) {
         ColumnType type = ofQuery(
                 new ColumnTypeReader(value, warning -> {}).read(spec.getTypeNameSpec()), spec.getTypeNameSpec());

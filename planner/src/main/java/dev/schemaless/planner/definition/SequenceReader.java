@@ -54,8 +54,8 @@ public final class SequenceReader {
         } catch (ArithmeticException e) {
             throw new SchemalessException(
                     ErrorCode.NUMBER_OUT_OF_RANGE,
-                    "Cannot define sequence: " + given + " is not a BIGINT. Give a number from " + Long.MIN_VALUE + " to "
-                            + Long.MAX_VALUE + ".",
+                    "Cannot define sequence: " + given + " is not a BIGINT. Give a number from " + Long.MIN_VALUE
+                            + " to " + Long.MAX_VALUE + ".",
                     e);
         }
     }

@@ -60,9 +60,9 @@ public final class TableTexts {
     }
 
     /**
-     * Returns what an index keeps, in its order, with the columns that descend marked.
+     * Returns the columns of an index, in its order, with descending ones marked.
      *
-     * @param name what is written of a value
+     * @param name returns the text of a value
      */
     public static String columns(Model model, IndexDefinition index, Function<IndexedValue, String> name) {
         List<String> values = model.valuesOf(index).stream().map(name).toList();
@@ -107,7 +107,7 @@ public final class TableTexts {
         return identity.form().sql() + (options.isEmpty() ? "" : " (" + options + ")");
     }
 
-    /** Returns what CREATE SEQUENCE says of a range. */
+    /** Returns the options of CREATE SEQUENCE for a range. */
     public static String options(SequenceRange range, int bits) {
         long lowest = -1L << (bits - 1);
         long least = range.ascends() ? 1 : lowest;

@@ -136,7 +136,7 @@ public final class ConditionText {
                 .collect(Collectors.joining(" " + operator + " "));
     }
 
-    /** Where in doubt, operations inside of others stand in parentheses. */
+    /** Says whether an operand needs parentheses, which it gets in doubt. */
     private static boolean isWeaker(RexNode operand, SqlKind outer) {
         if (!(operand instanceof RexCall call) || !isInfix(call)) {
             return false;

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** What EXPLAIN says of a read, in the user's names. */
+/** The EXPLAIN text of a read, in the user's names. */
 public final class ReadDescription {
     private final ScanSpec scan;
     private final AccessPath path;
@@ -53,7 +53,7 @@ public final class ReadDescription {
                 : "scan";
     }
 
-    /** Of what another program keeps it is worth more to know whether rows may be missing. */
+    /** Returns the note on an index: for that of another program its trust, which shows whether rows may be missing. */
     private String note(AccessPath.IndexLookup lookup) {
         ExternalBinding external = scan.model().external();
         return external == null
@@ -74,7 +74,7 @@ public final class ReadDescription {
         return scan.table().routing().isColocated(lookup.index());
     }
 
-    /** How many of how many shards are asked, as far as it is known without the parameters' values. */
+    /** Returns the number of shards asked, of all shards, as known without the parameters' values. */
     public String shards() {
         int total = scan.table().shards();
         if (path.asksAllShards()) {

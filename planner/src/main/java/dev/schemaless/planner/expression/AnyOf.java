@@ -14,8 +14,8 @@ import org.apache.calcite.sql.SqlKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code x = a OR x = b OR …}, which is what becomes of an IN list of parameters: the list's values are computed and hashed
- * once per execution, not compared with one by one for each row. Immutable and thread-safe.
+ * {@code x = a OR x = b OR …}, the form of an IN list of parameters: the list's values are computed and hashed once per
+ * execution, not compared with one by one for each row. Immutable and thread-safe.
  */
 final class AnyOf implements Evaluator {
     private static final int HASHED_FROM = 4;
@@ -44,7 +44,7 @@ final class AnyOf implements Evaluator {
      * Compiles a disjunction.
      *
      * @param oneByOne the same disjunction, compiled operand by operand
-     * @return empty if it is no list of values that equal each other as hashing has it, or too short a list
+     * @return empty if it is not a list of values whose equality hashing preserves, or too short a list
      */
     static Optional<Evaluator> of(List<Operand> operands, Evaluator oneByOne) {
         if (operands.size() < HASHED_FROM || !(operands.get(0).node() instanceof RexCall first)) {

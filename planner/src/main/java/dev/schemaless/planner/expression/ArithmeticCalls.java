@@ -13,7 +13,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.sql.SqlKind;
 
-/** Checked arithmetic on numbers; what involves dates or intervals is left to {@link TemporalCalls}. */
+/** Checked arithmetic on numbers; operations on dates or intervals are left to {@link TemporalCalls}. */
 final class ArithmeticCalls {
     private ArithmeticCalls() {}
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * its row. Immutable and thread-safe.
  */
 public final class AssignedOutputs {
-    /** What no projection takes part in. */
+    /** The outputs without any projection. */
     public static final AssignedOutputs NONE = new AssignedOutputs(List.of(), new int[0]);
 
     private static final int UNKNOWN = -1;

@@ -30,7 +30,7 @@ final class CollectionCalls {
         return value instanceof Map<?, ?> map ? map.size() : ((Collection<?>) value).size();
     }
 
-    /** ITEM counts from 1; what is not there is NULL. */
+    /** Compiles ITEM, which counts from 1; an absent element is NULL. */
     private static Optional<Evaluator> item(RexCall call, List<Operand> operands) {
         Operand collection = operands.get(0);
         Operand key = operands.get(1);

@@ -13,7 +13,7 @@ import org.apache.calcite.sql.SqlKind;
 final class ComparisonCalls {
     private ComparisonCalls() {}
 
-    /** What a comparison makes of the order of its operands. */
+    /** The result of a comparison for an order of its operands. */
     @FunctionalInterface
     private interface Outcome {
         boolean of(int comparison);

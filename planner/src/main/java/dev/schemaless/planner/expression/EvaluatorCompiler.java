@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Compiles Calcite's expressions to {@link Evaluator}s.
  *
- * <p>Arithmetic is always checked, whether the operator is Calcite's checked form or not: 22003 for a value out of range,
- * 22012 for a division by zero. What is not known here (window functions, subqueries, correlation variables, library
- * functions) gives empty, and the caller has to run generated code. Stateless.
+ * <p>Arithmetic is always checked, whether the operator is Calcite's checked form or not: 22003 for a value out of
+ * range, 22012 for a division by zero. Expressions that are not known here (window functions, subqueries, correlation
+ * variables, library functions) give empty, and the caller has to run generated code. Stateless.
  */
 public final class EvaluatorCompiler {
     private EvaluatorCompiler() {}
@@ -85,7 +85,7 @@ public final class EvaluatorCompiler {
         return compiler.get().compile(call, operands);
     }
 
-    /** A search argument is no value: the compiler of SEARCH reads it from the node. */
+    /** Says whether a node is a search argument. It is not a value: the compiler of SEARCH reads it from the node. */
     private static boolean isSearchArgument(RexNode node) {
         return node instanceof RexLiteral literal && literal.getTypeName() == SqlTypeName.SARG;
     }

@@ -10,10 +10,11 @@ public final class Memo {
     private volatile @Nullable Map<Object, Object> values;
 
     /**
-     * Returns what an evaluator has computed in this execution, or computes it; two threads may compute the same at once.
+     * Returns the value that an evaluator has computed in this execution, or computes it; two threads may compute the
+     * same at once.
      *
      * @param owner compared by identity; its class has no {@code equals} of its own
-     * @param computation may ask for what other evaluators have computed
+     * @param computation may use the values of other evaluators
      */
     @SuppressWarnings("unchecked") // an owner keeps values of one type
     <T> T of(Object owner, Supplier<T> computation) {

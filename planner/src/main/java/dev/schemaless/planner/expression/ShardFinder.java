@@ -2,13 +2,14 @@ package dev.schemaless.planner.expression;
 
 import java.util.OptionalInt;
 
-/** Where rows and index entries lie, for expressions that ask. Thread-safe. */
+/** Finds the shards of rows and index entries, for expressions. Thread-safe. */
 public interface ShardFinder {
     /** Returns the shard of a row by its key's text; empty if no row can have it, or nothing tells. */
     OptionalInt ofRow(String table, String rowKey);
 
     /**
-     * Returns the shard of what is sharded by a value; empty if no such value can be there, or nothing tells.
+     * Returns the shard of the rows or entries with a value; empty if no such value can exist, or the shard cannot be
+     * computed.
      *
      * @param by the name of an index, for its entries; that of the table's shard column, for rows
      * @param value in the catalog's internal form

@@ -37,8 +37,8 @@ public final class RuntimeErrors {
     }
 
     /**
-     * Does {@link #translate} for what Calcite threw while it validated, converted or compiled a statement: an expression that it
-     * does not survive is one that is not supported.
+     * Does {@link #translate} for an exception that Calcite threw while it validated, converted or compiled a
+     * statement: an expression that makes it fail is reported as not supported.
      */
     public static SchemalessException refuse(Throwable thrown) {
         return known(thrown)
@@ -47,7 +47,10 @@ public final class RuntimeErrors {
                 .orElseGet(() -> translate(thrown));
     }
 
-    /** HotSpot leaves the stack trace away of what is thrown often (OmitStackTraceInFastThrow); Calcite throws more often than we. */
+    /**
+     * Says whether an exception comes from a library. HotSpot omits the stack trace of frequent exceptions
+     * (OmitStackTraceInFastThrow); most of those are Calcite's.
+     */
     private static boolean isOfLibraries(List<Throwable> chain) {
         return ValueFaults.isForeign(chain) || chain.get(chain.size() - 1).getStackTrace().length == 0;
     }

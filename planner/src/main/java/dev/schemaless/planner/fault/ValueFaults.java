@@ -17,10 +17,10 @@ import java.util.regex.PatternSyntaxException;
 final class ValueFaults {
     private static final String OURS = "dev.schemaless.";
 
-    /** Where the one-file jar has the libraries. */
+    /** The package of libraries in the one-file jar. */
     private static final String LIBRARIES = OURS + "shaded.";
 
-    /** What anybody calls, and what is not to blame for it. */
+    /** Classes that all code calls, so that an exception in them has its origin elsewhere. */
     private static final Pattern NO_ORIGIN =
             Pattern.compile("(java|javax|jdk|sun|(dev\\.schemaless\\.shaded\\.)?com\\.google\\.common)\\..*");
 
@@ -32,9 +32,9 @@ final class ValueFaults {
     private ValueFaults() {}
 
     /**
-     * Finds what is wrong where an exception's kind tells it.
+     * Finds the fault that an exception's class identifies.
      *
-     * @param chain what was thrown and its causes
+     * @param chain the exception and its causes
      */
     static Optional<SchemalessException> known(List<Throwable> chain, Throwable thrown) {
         return chain.stream()
@@ -84,7 +84,7 @@ final class ValueFaults {
         return message != null && !OF_JAVA.matcher(message).find();
     }
 
-    /** Finds what is wrong with a value that made foreign code fail in whatever way. */
+    /** Finds the fault of a value that made foreign code fail. */
     static Optional<SchemalessException> of(List<Throwable> chain, Throwable thrown) {
         Optional<SchemalessException> known = known(chain, thrown);
         Throwable cause = chain.get(chain.size() - 1);

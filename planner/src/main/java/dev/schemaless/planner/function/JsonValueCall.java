@@ -33,8 +33,8 @@ import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON_VALUE as plans have it: JSON text, path, what to do where nothing is there and its default, what to do about an
- * error and its default. The behaviours are literals, the defaults are of the call's type.
+ * JSON_VALUE in plans: JSON text, path, the behaviour on an empty result and its default, the behaviour on an error and
+ * its default. The behaviours are literals, the defaults are of the call's type.
  */
 final class JsonValueCall {
     static final SqlOperator OPERATOR = new SqlUserDefinedFunction(
@@ -54,7 +54,7 @@ final class JsonValueCall {
         return call.getTypeFactory().createTypeWithNullability(call.getOperandType(DEFAULT_OF_ABSENT), true);
     }
 
-    /** Makes the call of what Calcite's convertlet made: text, path, then triples or pairs of behaviours. */
+    /** Makes the call from the result of Calcite's convertlet: text, path, then triples or pairs of behaviours. */
     static RexNode of(RexCall converted, RexBuilder builder) {
         RelDataType type = converted.getType();
         List<RexNode> given = converted.getOperands();

@@ -18,7 +18,7 @@ final class Macro extends SqlFunction {
     private final SqlOperandCountRange operands;
     private final Expansion expansion;
 
-    /** What a call stands for. */
+    /** The expression that replaces a call. */
     @FunctionalInterface
     interface Expansion {
         SqlNode of(SqlValidator validator, SqlParserPos position, List<SqlNode> operands);

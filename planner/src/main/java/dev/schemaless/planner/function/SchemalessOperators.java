@@ -45,7 +45,9 @@ public final class SchemalessOperators {
     /** {@code LAST_INSERT_ID()}: the first number that the last INSERT to generate any has given an identity column, as in MySQL. */
     public static final SqlFunction LAST_INSERT_ID = new LastInsertId();
 
-    /** What becomes of IN with a list of literals: a value and an array, which is one parameter however long the list is. */
+    /**
+     * The form of IN with a list of literals: a value and an array, which is one parameter however long the list is.
+     */
     public static final SqlFunction IN_LIST = new InListOperator();
 
     /** Names of standard operators that only validate, or that ours replace. */

@@ -22,7 +22,10 @@ public final class GeneratedOperator implements Operator {
     private final JavaTypeFactory typeFactory;
     private final boolean bare;
 
-    /** Why a constant of the code cannot be computed: Java says so once, and afterwards only that the class is lost. */
+    /**
+     * The error of a constant that cannot be computed: Java reports it once, and afterwards only that the class is
+     * lost.
+     */
     private volatile @Nullable ExceptionInInitializerError constantError;
 
     private GeneratedOperator(

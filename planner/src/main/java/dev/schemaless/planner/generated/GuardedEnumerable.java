@@ -18,7 +18,7 @@ final class GuardedEnumerable<T extends @Nullable Object> extends AbstractEnumer
     /**
      * Guards rows.
      *
-     * @param account what the rows are counted in; null if they are not kept
+     * @param account counts the memory of rows; null if they are not kept
      */
     GuardedEnumerable(Enumerable<T> guarded, ReadControl control, @Nullable MemoryAccount account) {
         this.guarded = guarded;

@@ -41,7 +41,10 @@ final class OrElseEnumerable<T extends @Nullable Object> extends AbstractEnumera
             return found;
         }
 
-        /** What is closed is not held any more when opening the next fails, or it would be closed again. */
+        /**
+         * Replaces the current enumerator. The closed one is dropped first: if opening the next fails, it would be
+         * closed again.
+         */
         private void replace(Enumerable<T> next) {
             Enumerator<T> last = current;
             current = Linq4j.emptyEnumerator();

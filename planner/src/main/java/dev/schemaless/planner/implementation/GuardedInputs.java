@@ -35,7 +35,7 @@ public final class GuardedInputs {
         return node.getConvention() == EnumerableConvention.INSTANCE && isGenerated(node) && !givesEach;
     }
 
-    /** What runs on our own operators looks after itself. */
+    /** Says whether a node is generated code. Our own operators guard their inputs themselves. */
     private static boolean isGenerated(RelNode node) {
         return node.getInputs().stream().allMatch(input -> input.getConvention() == EnumerableConvention.INSTANCE);
     }

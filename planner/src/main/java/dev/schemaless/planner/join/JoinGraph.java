@@ -115,7 +115,7 @@ final class JoinGraph {
         return inputs.next();
     }
 
-    /** Returns what is joined, in the statement's order. */
+    /** Returns the joined inputs, in the statement's order. */
     List<RelNode> inputs() {
         return inputs;
     }

@@ -14,7 +14,7 @@ import org.apache.calcite.rel.logical.LogicalJoin;
  * thread-safe.
  */
 public final class JoinOrder extends RelHomogeneousShuttle {
-    /** Of two there is only one order; which of them is read first, the operator decides. */
+    /** The fewest inputs to order. Two have only one order; the operator decides which of them is read first. */
     private static final int FEWEST = 3;
 
     private final BooleanSupplier late;

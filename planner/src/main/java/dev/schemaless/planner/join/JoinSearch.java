@@ -32,7 +32,7 @@ final class JoinSearch {
                 .toList();
     }
 
-    /** A tree and what is expected of it. */
+    /** A tree and its estimates. */
     private record Ordered(JoinTree tree, double rows, double cost) {}
 
     /** Returns the best order found: whatever is connected joined first, then multiplied, the smallest first. */

@@ -14,14 +14,14 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Estimates sizes of joins as plain numbers. The search compares thousands of orders, and creates no relational expression for
- * any of them.
+ * Estimates sizes of joins as plain numbers. The search compares thousands of orders, and creates no relational
+ * expression for any of them.
  *
- * @param inputs what is joined
+ * @param inputs the joined inputs
  * @param links the conditions on more than one input
  */
 record JoinSizes(List<Input> inputs, List<Link> links) {
-    /** What is guessed where no table is known: how many of the rows have one value of a column. */
+    /** Assumed share of rows with one value of a column, where no table is known. */
     static final double EQUAL = 0.01;
 
     JoinSizes {

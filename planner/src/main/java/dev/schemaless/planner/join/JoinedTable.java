@@ -17,7 +17,7 @@ import org.apache.calcite.util.ImmutableBitSet;
 /**
  * The one table that an input of a join reads.
  *
- * @param fields by the input's positions, what is stored; empty for what is computed
+ * @param fields the stored fields by the input's positions; empty for computed values
  */
 record JoinedTable(Model model, TableEstimates estimates, List<Optional<String>> fields) {
     JoinedTable {

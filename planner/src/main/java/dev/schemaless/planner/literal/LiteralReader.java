@@ -89,7 +89,7 @@ final class LiteralReader {
         return end;
     }
 
-    /** Returns the offset behind what is quoted, in which two quotes are one. */
+    /** Returns the offset after a quoted text, in which two quotes are one. */
     int endOfQuoted(int open) {
         char quote = sql.charAt(open);
         int end = sql.indexOf(quote, open + 1);
@@ -99,7 +99,7 @@ final class LiteralReader {
         return end < 0 ? -1 : end + 1;
     }
 
-    /** Returns what is between two quotes. */
+    /** Returns the text between two quotes. */
     String quoted(int open, int end) {
         return sql.substring(open + 1, end - 1).replace("''", "'");
     }
@@ -140,7 +140,7 @@ final class LiteralReader {
         return value;
     }
 
-    /** Returns the offset behind a number; -1 if it is no whole one. */
+    /** Returns the offset after a number; -1 if it is incomplete. */
     int endOfNumber(int start) {
         int end = digits(start);
         if (at(end) == '.') {

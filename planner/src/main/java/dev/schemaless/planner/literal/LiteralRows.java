@@ -12,8 +12,8 @@ public record LiteralRows(List<Row> rows) {
     /**
      * One row.
      *
-     * @param shape which of the plan's rows it is like
-     * @param values what takes the place of that row's parameters, in Calcite's internal form
+     * @param shape the number of the plan's row that it is like
+     * @param values those for that row's parameters, in Calcite's internal form
      */
     public record Row(int shape, List<@Nullable Object> values) {}
 }

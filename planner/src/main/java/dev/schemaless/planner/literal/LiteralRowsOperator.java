@@ -8,8 +8,8 @@ import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * The source of an INSERT whose rows are a parameter, {@link LiteralRows}. A call of it has that parameter alone; what a row looks like
- * is hidden in the operator, for its parameters are counted by themselves.
+ * The source of an INSERT whose rows are a parameter, {@link LiteralRows}. A call of it has only that parameter. The
+ * shapes of rows are kept in the operator, because their parameters are counted separately.
  */
 public final class LiteralRowsOperator extends SqlSpecialOperator {
     private final List<SqlCall> shapes;

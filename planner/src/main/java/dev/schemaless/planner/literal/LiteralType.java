@@ -31,7 +31,7 @@ record LiteralType(SqlTypeName name, int precision, int scale) {
         return new LiteralType(SqlTypeName.DECIMAL, precision, scale);
     }
 
-    /** Appends what stands for a list of literals of this type in a shape. */
+    /** Appends the mark for a list of literals of this type to a shape. */
     void appendListTo(StringBuilder shape) {
         shape.append('(')
                 .append(SqlScanner.MARK)
@@ -41,7 +41,7 @@ record LiteralType(SqlTypeName name, int precision, int scale) {
                 .append(')');
     }
 
-    /** Appends what stands for a literal of this type in a shape. */
+    /** Appends the mark for a literal of this type to a shape. */
     void appendTo(StringBuilder shape) {
         shape.append(SqlScanner.MARK).append(name.name());
         if (name == SqlTypeName.DECIMAL) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * mark. Immutable.
  */
 public final class LiteralValues {
-    /** Of a text whose literals are part of its plan. */
+    /** The values of a text whose literals belong to its plan. */
     public static final LiteralValues NONE = new LiteralValues(List.of(), new BitSet());
 
     private final List<Object> literals;
@@ -43,7 +43,7 @@ public final class LiteralValues {
         return all;
     }
 
-    /** Returns what belongs to the caller's parameters, of what belongs to all. */
+    /** Returns the part of a list that belongs to the caller's parameters. */
     public <T> List<T> callers(List<T> all) {
         if (literals.isEmpty()) {
             return all;
@@ -63,7 +63,7 @@ public final class LiteralValues {
         private final BitSet places = new BitSet();
         private int parameters;
 
-        /** Adds a parameter that a literal gives; see {@code PlannedStatement} for what a value may be. */
+        /** Adds a parameter that a literal gives; see {@code PlannedStatement} for the types of values. */
         public void literal(Object value) {
             places.set(parameters++);
             literals.add(value);

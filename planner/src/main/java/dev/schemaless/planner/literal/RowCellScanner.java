@@ -21,7 +21,7 @@ final class RowCellScanner {
         this.nameQuote = nameQuote;
     }
 
-    /** Returns what was read last; null if that is NULL. */
+    /** Returns the last cell read; null if that is NULL. */
     ScannedValue.@Nullable Cell cell() {
         return cell;
     }
@@ -94,7 +94,7 @@ final class RowCellScanner {
         return whole ? new ScannedValue.Literal(close, LiteralType.BINARY, ByteString.of(hex, 16)) : null;
     }
 
-    /** Of wide types, so that few shapes come out: the value is cast to its column's type anyway. */
+    /** Reads a number with a wide type, so that there are few shapes: the value is cast to its column's type anyway. */
     private ScannedValue.@Nullable Literal number(int start, boolean isNegative) {
         int close = reader.endOfNumber(start);
         if (close < 0) {
@@ -118,7 +118,7 @@ final class RowCellScanner {
                 : new ScannedValue.Literal(close, LiteralType.decimal(most, value.scale()), value);
     }
 
-    /** Reads what is planned as it is written. */
+    /** Reads an expression that is planned as it is written. */
     private boolean expression(int start) {
         int depth = 0;
         int at = start;

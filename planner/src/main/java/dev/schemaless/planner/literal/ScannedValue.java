@@ -48,7 +48,7 @@ sealed interface ScannedValue {
         /** Returns the offset of the next character that a plan is made of. */
         int dropTo();
 
-        /** Returns what a plan is made of in place of the characters between. */
+        /** Returns the text that the plan is made of in place of the characters between. */
         String kept();
 
         /** Returns the value. */
@@ -118,7 +118,7 @@ sealed interface ScannedValue {
             return kept.toString();
         }
 
-        /** Appends what stands for the rows in a shape. */
+        /** Appends the mark for the rows to a shape. */
         void appendTo(StringBuilder shape) {
             for (List<Cell> row : shapes) {
                 shape.append(SqlScanner.MARK).append('(');

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * names and comments; where it is not sure it gives up, and the statement goes to the parser.
  */
 public final class SqlScanner {
-    /** Encloses what stands for a literal in a shape; a text that has it outside of literals is given up. */
+    /** Encloses the mark of a literal in a shape; a text that has this character outside of literals is not scanned. */
     static final char MARK = '\u0001';
 
     /** Longer texts come once, and would only take others' room. Values of lists and rows are not counted. */
@@ -28,7 +28,7 @@ public final class SqlScanner {
     private static final int MAX_PLACES = 500;
     private static final int NANOS_PER_MILLI = 1_000_000;
 
-    /** What begins a statement whose VALUES are rows to be stored. */
+    /** First words of statements whose VALUES are rows to be stored. */
     private static final Set<String> INSERTS = Set.of("INSERT", "UPSERT", "REPLACE");
 
     private final String sql;
@@ -43,7 +43,7 @@ public final class SqlScanner {
 
     private int depth;
     private int at;
-    /** How much longer the text is than what a plan keeps of it. */
+    /** Number of characters that a plan does not keep of the text. */
     private int saved;
 
     private SqlScanner(String sql, char nameQuote, boolean joinsValues) {
@@ -199,7 +199,10 @@ public final class SqlScanner {
         return space();
     }
 
-    /** A text with a prefix, such as X'00' or U&'\0041', is none that may vary, nor is a time of more than milliseconds. */
+    /**
+     * Reads a text. One with a prefix, such as X'00' or U&amp;'\0041', may not vary, nor may a time of more than
+     * milliseconds.
+     */
     private boolean text(String before) {
         char prefix = at == 0 ? ' ' : sql.charAt(at - 1);
         boolean isPlain = !LiteralReader.isNamePart(prefix) && prefix != '&' && prefix != '\'';

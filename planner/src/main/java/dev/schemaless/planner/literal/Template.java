@@ -14,14 +14,15 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
- * Which literals of a shape may vary: each becomes a parameter, cast to the literal's own type, so that {@code bigint_column =
- * 5.5} stays false. Immutable.
+ * The literals of a shape that may vary: each becomes a parameter, cast to the literal's own type, so that {@code
+ * bigint_column = 5.5} stays false. Immutable.
  *
  * @param varying the places of those literals
- * @param oneByOne whether no plan can be made of the shape's lists and rows as one value each: the text has another shape then
+ * @param oneByOne whether no plan can be made of the shape's lists and rows as one value each: the text has another
+ *     shape then
  */
 public record Template(BitSet varying, boolean oneByOne) {
-    /** A template whose literals all stay what they are. */
+    /** A template whose literals are all fixed. */
     public static final Template FIXED = new Template(new BitSet(), false);
 
     /** For a shape whose lists and rows have to be read literal by literal. */
@@ -39,7 +40,7 @@ public record Template(BitSet varying, boolean oneByOne) {
         return knowsRows ? new Template(varying, false) : ONE_BY_ONE;
     }
 
-    /** Returns what a plan is made for besides the shape: the values of the literals that stay. */
+    /** Returns the part of a plan's key other than the shape: the values of the fixed literals. */
     public List<Object> fixed(ScannedSql sql) {
         List<Object> fixed = new ArrayList<>();
         for (int i = 0; i < sql.places().size(); i++) {

@@ -28,9 +28,10 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds, in a statement's tree, the literals that may vary from text to text without another plan: operands of comparisons,
- * IN and BETWEEN in WHERE, HAVING and ON, and values of VALUES and SET. All others may decide what the statement means: those
- * of LIMIT, of ORDER BY and GROUP BY, of patterns and paths, of what is selected. Not thread-safe.
+ * Finds, in a statement's tree, the literals that may vary from text to text without another plan: operands of
+ * comparisons, IN and BETWEEN in WHERE, HAVING and ON, and values of VALUES and SET. All others may decide the meaning
+ * of the statement: those of LIMIT, of ORDER BY and GROUP BY, of patterns and paths, and of selected expressions. Not
+ * thread-safe.
  */
 final class VaryingLiterals extends SqlShuttle {
     private final Map<Integer, Integer> placeByEnd = new HashMap<>();
@@ -116,7 +117,7 @@ final class VaryingLiterals extends SqlShuttle {
         return compares && !(call.operand(0) instanceof SqlLiteral && call.operand(1) instanceof SqlLiteral);
     }
 
-    /** Returns IN with one value for all of its list; null if the list is none that the scanner has read. */
+    /** Returns IN with one value for all of its list; null if the scanner has not read such a list. */
     private @Nullable SqlNode membership(SqlCall call) {
         if (!(call.operand(1) instanceof SqlNodeList list) || list.isEmpty()) {
             return null;
@@ -209,7 +210,7 @@ final class VaryingLiterals extends SqlShuttle {
         return same;
     }
 
-    /** Whether the scanner has read what the parser has read, with its sign. */
+    /** Says whether the scanner has read the same value as the parser, with its sign. */
     private static boolean isSame(SqlNode node, ScannedValue.Literal scanned) {
         boolean isNegative = node.getKind() == SqlKind.MINUS_PREFIX;
         return (isNegative ? ((SqlCall) node).operand(0) : node) instanceof SqlLiteral literal
@@ -221,7 +222,7 @@ final class VaryingLiterals extends SqlShuttle {
         return new SqlNodeList(nodes.stream().map(this::assigned).toList(), nodes.getParserPosition());
     }
 
-    /** A value as it is assigned; what is computed keeps its literals. */
+    /** Returns a value as it is assigned; an expression keeps its literals. */
     private SqlNode assigned(SqlNode node) {
         SqlNode value = replaced(node);
         return value == node ? outside(node) : value;
@@ -251,7 +252,7 @@ final class VaryingLiterals extends SqlShuttle {
                 : node;
     }
 
-    /** Whether the scanner has read what the parser has read. */
+    /** Says whether the scanner has read the same value as the parser. */
     private static boolean isSame(SqlLiteral literal, ScannedValue.Literal scanned) {
         Object value = literal.getValue();
         return switch (scanned.type().name()) {

@@ -26,11 +26,11 @@ public final class DeepStack {
     private DeepStack() {}
 
     /**
-     * Runs what recurses into a statement, and waits for it.
+     * Runs work that recurses into a statement, on a deep stack, and waits for it.
      *
      * @param length of the statement's text
      * @param control ends the wait
-     * @throws RuntimeException what was thrown
+     * @throws RuntimeException the failure of the work
      */
     public static <T> T call(int length, ReadControl control, Supplier<T> work) {
         if (length <= SHORT || Thread.currentThread() instanceof Planning<?>) {
@@ -48,13 +48,14 @@ public final class DeepStack {
     }
 
     /**
-     * Ends planning that nobody waits for any more. Called from loops whose length the statement decides.
+     * Ends planning that is no longer waited for. Called from loops whose length the statement decides.
      *
      * @throws SchemalessException {@code QUERY_CANCELED} if this thread's work was abandoned
      */
     public static void check() {
         if (Thread.currentThread() instanceof Planning<?> planning && planning.isAbandoned) {
-            throw new SchemalessException(ErrorCode.QUERY_CANCELED, "Cannot plan statement: its caller has stopped waiting.");
+            throw new SchemalessException(
+                    ErrorCode.QUERY_CANCELED, "Cannot plan statement: its caller has stopped waiting.");
         }
     }
 

@@ -24,7 +24,7 @@ public final class WorkMemory {
         this.limit = limit;
     }
 
-    /** Returns what one execution uses: nothing yet. */
+    /** Returns an empty share for one execution. */
     public Share share() {
         return new Share(this);
     }
@@ -33,13 +33,14 @@ public final class WorkMemory {
         if (used.addAndGet(bytes) > limit) {
             throw new SchemalessException(
                     ErrorCode.LIMIT_EXCEEDED,
-                    "Cannot keep rows: grouping, sorting and joining in all running statements would need more than " + limit
+                    "Cannot keep rows: grouping, sorting and joining in all running statements would need more than "
+                            + limit
                             + " bytes, a third of this JVM's heap. Group by fewer values, narrow the statement, or"
                             + " raise the heap's size (-Xmx).");
         }
     }
 
-    /** What one execution uses. Thread-safe. */
+    /** The memory of one execution. Thread-safe. */
     public static final class Share implements AutoCloseable {
         private final WorkMemory memory;
         private final AtomicLong taken = new AtomicLong();

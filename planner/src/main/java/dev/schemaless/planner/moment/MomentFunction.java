@@ -4,8 +4,9 @@ import dev.schemaless.planner.value.CheckedNumbers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is computed of all numbers, or pairs of numbers, of a group; rows where an argument is NULL are left out. Of a pair the first argument is the dependent
- * variable, {@code y}, as in SQL:2016. Public, because generated code names the constants.
+ * An aggregate of all numbers, or pairs of numbers, of a group; rows where an argument is NULL are left out. Of a pair
+ * the first argument is the dependent variable, {@code y}, as in SQL:2016. Public, because generated code names the
+ * constants.
  */
 public enum MomentFunction {
     VAR_POP(1) {
@@ -44,7 +45,7 @@ public enum MomentFunction {
             return moments.products() / (moments.count() - 1);
         }
     },
-    /** Of the independent variable, which is the second argument. */
+    /** The sum of squares of the independent variable, which is the second argument. */
     REGR_SXX(2) {
         @Override
         double of(Moments moments) {

@@ -1,13 +1,14 @@
 package dev.schemaless.planner.moment;
 
 /**
- * How many numbers or pairs of numbers there are, their means, and the sums of squared distances from these, by Welford's updates and Chan's merges. All is
- * counted from the first number, so that numbers far from zero which lie close together keep all their digits. Where single numbers
- * are added, the fields of a pair's second number stay 0. Not thread-safe.
+ * The count and means of numbers or pairs of numbers, and the sums of squared distances from these, by Welford's
+ * updates and Chan's merges. All is counted from the first number, so that numbers far from zero which lie close
+ * together keep all their digits. Where single numbers are added, the fields of a pair's second number stay 0. Not
+ * thread-safe.
  */
 public final class Moments {
     private long count;
-    /** Whether a number was infinite or NaN: what is computed may be so too then. */
+    /** Whether a number was infinite or NaN: results may be so too then. */
     private boolean hasNonFinite;
 
     private double origin;

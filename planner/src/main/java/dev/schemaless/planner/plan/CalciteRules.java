@@ -18,8 +18,8 @@ import org.apache.calcite.rel.rules.UnionToDistinctRule;
 import org.apache.calcite.rex.RexUtil;
 
 /**
- * Those of Calcite's rules that we use, by its own names. Its {@code CoreRules} has them too, but makes all its rules at once, which
- * loads more than a thousand classes: a tenth of what the first statement of a JVM takes.
+ * The rules of Calcite that we use, by its own names. Its {@code CoreRules} has them too, but makes all its rules at
+ * once, which loads more than a thousand classes: a tenth of the time of a JVM's first statement.
  */
 final class CalciteRules {
     static final RelOptRule FILTER_SUB_QUERY_TO_CORRELATE = SubQueryRemoveRule.Config.FILTER.toRule();

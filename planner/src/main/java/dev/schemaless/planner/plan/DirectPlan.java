@@ -21,14 +21,14 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.rex.RexUtil.SubQueryFinder;
 
 /**
- * Plans without Volcano what leaves it nothing to compare. What reads no table is executed in one way, and an INSERT of many rows is a
- * union of as many projections, which Volcano would take minutes for. Where the rows of one table are only filtered and projected, the
- * cheapest read makes the cheapest plan.
+ * Plans statements without Volcano that leave it nothing to compare. A query without tables is executed in one way, and
+ * an INSERT of many rows is a union of as many projections, which Volcano would take minutes for. Where the rows of one
+ * table are only filtered and projected, the cheapest read makes the cheapest plan.
  */
 final class DirectPlan {
     private DirectPlan() {}
 
-    /** Returns the plan of what reads no table; empty if there is more in it than values, projections and UNION ALL. */
+    /** Returns the plan of a query without tables; empty if it has more than values, projections and UNION ALL. */
     static Optional<RelNode> ofValues(RelNode rel) {
         if (rel instanceof LogicalValues values) {
             return values(values);
@@ -47,8 +47,8 @@ final class DirectPlan {
     }
 
     /**
-     * Returns the plan of a {@linkplain #isRead read} whose filter and projection are part of the scan, but for what is computed of
-     * its values; empty if our evaluators do not know that, or if a filter is left.
+     * Returns the plan of a {@linkplain #isRead read} whose filter and projection are part of the scan, except for
+     * expressions over its values; empty if our evaluators do not know these, or if a filter is left.
      */
     static Optional<RelNode> ofRead(RelNode rel) {
         if (rel instanceof SchemalessScan scan) {

@@ -29,15 +29,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * A query ready to run. Immutable and thread-safe.
  *
- * @param translator what it was made with
+ * @param translator the one that made it
  * @param physical the plan that was chosen
- * @param operator what runs
+ * @param operator the root operator
  */
 public record ExecutablePlan(Translator translator, Translated translated, RelNode physical, Operator operator) {
     /**
      * A plan that is run once, and measured.
      *
-     * @param operator what runs; its rows have columns that the query does not select, if an ORDER BY needs them
+     * @param operator the root operator; its rows have columns that the query does not select, if an ORDER BY needs
+     *     them
      */
     public record Measured(MeteredPlan plan, Operator operator) {}
 

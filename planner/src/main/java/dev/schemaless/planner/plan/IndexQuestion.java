@@ -18,15 +18,15 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * What a predicate asks of one index, all of it.
+ * A predicate that one index can answer as a whole.
  *
  * @param scan of the table, with the predicate
  * @param lookup by the index
  */
 public record IndexQuestion(ScanSpec scan, AccessPath.IndexLookup lookup) {
     /**
-     * Finds the index that has all columns of a query's predicate, each compared with values; one that a hint names first. There may be
-     * none.
+     * Finds the index that has all columns of a query's predicate, each compared with values; preferably one that a
+     * hint names. Empty if there is none.
      */
     public static Optional<IndexQuestion> of(ExecutablePlan query) {
         if (!(query.running() instanceof SchemalessRead read)) {
@@ -63,7 +63,10 @@ public record IndexQuestion(ScanSpec scan, AccessPath.IndexLookup lookup) {
         };
     }
 
-    /** A time that is cut to its day is no column: the client compares none with it. */
+    /**
+     * Says whether a node is a column. A time that is cut to its day is not one, because the client has no such
+     * comparison.
+     */
     private static boolean isColumn(RexNode node) {
         List<RexNode> operands = node instanceof RexCall call ? call.getOperands() : List.of();
         return node instanceof RexInputRef

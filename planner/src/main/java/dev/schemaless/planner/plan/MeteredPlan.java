@@ -43,7 +43,7 @@ public final class MeteredPlan {
         return measured;
     }
 
-    /** Returns the plan as EXPLAIN prints it, with what its operators did. */
+    /** Returns the plan as EXPLAIN prints it, with the counts of its operators. */
     public String text() {
         return PlanText.of(plan instanceof SchemalessToEnumerable bridge ? bridge.getInput() : plan, this::details);
     }

@@ -106,7 +106,7 @@ public final class Optimizer {
         return rel instanceof Values values && values.getTuples().isEmpty();
     }
 
-    /** Whatever the search cost, the statement gets a plan: when it is late, the one there is without searching. */
+    /** Returns the cheapest plan found by the deadline; a plan without search if none was found by then. */
     private RelNode cheapest(RelNode rel, RelTraitSet wanted) {
         DeadlinePlanner planner = (DeadlinePlanner) cluster.getPlanner();
         try {
@@ -127,7 +127,7 @@ public final class Optimizer {
         planner.setRoot(rel.getTraitSet().equals(wanted) ? rel : planner.changeTraits(rel, wanted));
     }
 
-    /** Ends between two rules when nobody waits for the plan any more. */
+    /** Ends between two rules when the plan is no longer waited for. */
     private static final class StoppableHep extends HepPlanner {
         StoppableHep(HepProgram program, boolean separate) {
             super(program, null, separate, null, RelOptCostImpl.FACTORY);

@@ -35,7 +35,7 @@ import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableRules;
 import org.apache.calcite.plan.RelOptRule;
 
-/** Which rules run in which phase. */
+/** The rules of each phase. */
 final class PlannerRules {
     /** Subqueries become joins and correlations; of the rules that match one the first is applied. */
     static final List<RelOptRule> SUBQUERIES = ImmutableList.<RelOptRule>builder()
@@ -136,7 +136,7 @@ final class PlannerRules {
             .addAll(IMPLEMENTATIONS)
             .build();
 
-    /** What plans a statement in time that only grows with its length. */
+    /** Rules that plan a statement in time that only grows with its length. */
     static final List<RelOptRule> WITHOUT_SEARCH = ImmutableList.<RelOptRule>builder()
             .add(ExposeAccessPathsRule.cheapest())
             .addAll(IMPLEMENTATIONS)

@@ -24,7 +24,7 @@ final class ReadRules {
     static final RelOptRule PROJECT_MERGE = ProjectMergeRule.Config.DEFAULT.toRule();
     static final RelOptRule PROJECT_REMOVE = ProjectRemoveRule.Config.DEFAULT.toRule();
 
-    /** Those of {@link PlannerRules#LOGICAL}. */
+    /** The part of {@link PlannerRules#LOGICAL} for reads. */
     static final List<RelOptRule> LOGICAL = List.of(
             FILTER_REDUCE_EXPRESSIONS,
             PROJECT_REDUCE_EXPRESSIONS,
@@ -33,7 +33,7 @@ final class ReadRules {
             PROJECT_MERGE,
             PROJECT_REMOVE);
 
-    /** Those of {@link PlannerRules#SCANS}. */
+    /** The part of {@link PlannerRules#SCANS} for reads. */
     static final List<RelOptRule> SCANS = List.of(
             FILTER_PROJECT_TRANSPOSE,
             FILTER_MERGE,

@@ -16,8 +16,8 @@ import org.apache.calcite.rel.RelVisitor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of plans that ask every shard of a table. That is decided by the plan alone, never by the values it runs
- * with or the number of servers: a statement that passes on a developer's machine passes in production.
+ * The treatment of scatter plans, which ask all shards of a table. That is decided by the plan alone, never by the
+ * values it runs with or the number of servers: a statement that passes on a developer's machine passes in production.
  */
 final class ScatterPolicy {
     private ScatterPolicy() {}

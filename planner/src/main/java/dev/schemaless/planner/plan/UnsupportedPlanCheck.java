@@ -22,7 +22,7 @@ import org.apache.calcite.rex.RexWindowExclusion;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** Refuses what has a plan that cannot be executed, or not as it should be. */
+/** Refuses plans that cannot be executed, or not correctly. */
 final class UnsupportedPlanCheck extends RelHomogeneousShuttle {
     private static final Set<SqlTypeName> UNORDERED =
             EnumSet.of(SqlTypeName.MAP, SqlTypeName.ANY, SqlTypeName.VARIANT, SqlTypeName.OTHER);
@@ -74,7 +74,10 @@ final class UnsupportedPlanCheck extends RelHomogeneousShuttle {
         return super.visit(other);
     }
 
-    /** Refuses what Calcite 1.42 leaves out without a word: DISTINCT (CALCITE-4635), and EXCLUDE where no bound moves. */
+    /**
+     * Refuses windows that Calcite 1.42 silently computes wrongly: DISTINCT (CALCITE-4635), and EXCLUDE where no bound
+     * moves.
+     */
     private static void requireSupported(RexOver over) {
         SqlKind kind = over.getAggOperator().getKind();
         RexWindow window = over.getWindow();

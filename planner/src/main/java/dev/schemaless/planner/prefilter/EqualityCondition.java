@@ -48,7 +48,7 @@ record EqualityCondition(
         return among ? NumberTest.among(operand, known) : NumberTest.notAmong(operand, known);
     }
 
-    /** Keeps what a value stands for; returns whether the condition can be TRUE beside it. */
+    /** Adds the numbers of a value; returns whether the condition can still be TRUE with it. */
     private boolean add(@Nullable Object value, List<Number> known) {
         if (value instanceof List<?> members) {
             members.forEach(member -> add(member, known));
@@ -68,7 +68,7 @@ record EqualityCondition(
         return numbers.stream().mapToDouble(Number::doubleValue).toArray();
     }
 
-    /** A value that is no integer equals none. */
+    /** Returns the integers among some numbers; a column of integers equals no other number. */
     private static long[] longs(List<Number> numbers) {
         List<Long> exact = new ArrayList<>(numbers.size());
         for (Number each : numbers) {

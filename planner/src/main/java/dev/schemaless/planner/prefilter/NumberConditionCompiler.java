@@ -21,7 +21,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiles predicates to conditions on numbers. Conjuncts that are no such conditions are left out; a disjunction is compiled only as a
+ * Compiles predicates to conditions on numbers. Other conjuncts are left out; a disjunction is compiled only as a
  * whole. Negations are pushed down to the comparisons. Not thread-safe.
  */
 final class NumberConditionCompiler {
@@ -71,7 +71,9 @@ final class NumberConditionCompiler {
         return node.getType().getSqlTypeName() == SqlTypeName.BOOLEAN;
     }
 
-    /** Compiles a conjunction. Its inequalities of one operand become one condition: the operand is none of these values. */
+    /**
+     * Compiles a conjunction. Its inequalities of one operand become one condition: the operand equals no such value.
+     */
     private Optional<NumberCondition> all(List<RexNode> parts, boolean negated) {
         Map<Equality.Subject, List<RexNode>> excluded = new LinkedHashMap<>();
         List<NumberCondition> conditions = new ArrayList<>();
@@ -92,7 +94,7 @@ final class NumberConditionCompiler {
                         .toList()));
     }
 
-    /** What is not known leaves no field to be read for it. */
+    /** Adds a condition if it can be compiled; otherwise drops the fields that only it needs. */
     private void addIfKnown(Supplier<Optional<NumberCondition>> compiled, List<NumberCondition> conditions) {
         int before = expressions.fields().size();
         compiled.get().ifPresentOrElse(conditions::add, () -> expressions.forgetFields(before));
@@ -199,7 +201,7 @@ final class NumberConditionCompiler {
      */
     private record Equality(Subject subject, boolean among, RexNode value) {
         /**
-         * What is compared.
+         * The compared values.
          *
          * @param approximate whether both are compared as doubles
          */

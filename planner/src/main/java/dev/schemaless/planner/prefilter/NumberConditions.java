@@ -26,7 +26,7 @@ public final class NumberConditions {
 
     private final @Nullable Known known;
 
-    /** What is known of a predicate: a condition, and the fields it is about. */
+    /** The compiled part of a predicate: a condition, and its fields. */
     private record Known(NumberCondition condition, NumberFields fields) {}
 
     private NumberConditions(@Nullable Known known) {
@@ -34,7 +34,7 @@ public final class NumberConditions {
     }
 
     /**
-     * Returns what some conjuncts say about the base cell.
+     * Returns the conditions of some conjuncts on the base cell.
      *
      * @param sourceOf the value of the row that an input reference stands for
      * @param cells whose bodies rows come with, in this order

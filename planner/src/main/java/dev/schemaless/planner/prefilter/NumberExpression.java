@@ -15,10 +15,10 @@ sealed interface NumberExpression {
     /** Says whether it is an integer; others can only be had as doubles. */
     boolean isInteger();
 
-    /** Returns what computes it, if it is an integer. */
+    /** Returns the operand that computes it, if it is an integer. */
     LongOperand asLong(EvaluationContext context);
 
-    /** Returns what computes the nearest double. */
+    /** Returns the operand that computes the nearest double. */
     default DoubleOperand asDouble(EvaluationContext context) {
         return new DoubleOperand.Nearest(asLong(context));
     }
@@ -79,7 +79,7 @@ sealed interface NumberExpression {
         }
     }
 
-    /** What an operation makes of two integers. */
+    /** The result of an operation on two integers. */
     record IntegerResult(NumberOperation operation, NumberExpression left, NumberExpression right)
             implements OfInteger {
         @Override
@@ -88,7 +88,7 @@ sealed interface NumberExpression {
         }
     }
 
-    /** What an operation makes of two doubles. */
+    /** The result of an operation on two doubles. */
     record DoubleResult(NumberOperation operation, NumberExpression left, NumberExpression right) implements OfDouble {
         @Override
         public DoubleOperand asDouble(EvaluationContext context) {

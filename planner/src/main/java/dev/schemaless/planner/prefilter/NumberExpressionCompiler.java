@@ -25,8 +25,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiles expressions over the integers and doubles of a row's base cell, and collects the fields they read. It takes only what the
- * evaluator computes in longs or doubles as well. Not thread-safe.
+ * Compiles expressions over the integers and doubles of a row's base cell, and collects the fields they read. It takes
+ * only expressions that the evaluator computes in longs or doubles as well. Not thread-safe.
  */
 final class NumberExpressionCompiler {
     private static final NumberExpression ZERO = new NumberExpression.Constant((row, context) -> 0L, true);
@@ -93,7 +93,7 @@ final class NumberExpressionCompiler {
         return SqlTypeName.NUMERIC_TYPES.contains(type.getSqlTypeName());
     }
 
-    /** REAL is none of these. */
+    /** Says whether a type is a double; REAL is not. */
     private static boolean isDouble(RelDataType type) {
         return type.getSqlTypeName() == SqlTypeName.DOUBLE || type.getSqlTypeName() == SqlTypeName.FLOAT;
     }

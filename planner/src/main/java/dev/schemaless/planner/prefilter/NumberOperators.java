@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.apache.calcite.sql.SqlOperator;
 
-/** Which operators of plans are operations on two numbers. */
+/** Finds the operators of plans that are operations on two numbers. */
 final class NumberOperators {
     private NumberOperators() {}
 

@@ -10,7 +10,7 @@ import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexInputRef;
 
-/** What a join says about the columns of a table, for one row of the other input. */
+/** The conditions of a join on the columns of a table, for one row of the other input. */
 final class LookupKeys {
     private LookupKeys() {}
 

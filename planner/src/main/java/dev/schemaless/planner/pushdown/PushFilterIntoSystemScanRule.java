@@ -16,7 +16,10 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
-/** Gives the scan of a system table what the filter above it says of the rows' owners, so that no rows of others are made. */
+/**
+ * Gives the scan of a system table the condition of the filter above it on the rows' owners, so that rows of other
+ * owners are not made.
+ */
 public final class PushFilterIntoSystemScanRule extends RelRule<RelRule.Config> {
     private static final ImmutableBitSet OWNER = ImmutableBitSet.range(SystemTable.OWNER_COLUMNS);
 

@@ -11,7 +11,9 @@ import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.util.ImmutableBitSet;
 
-/** Leaves a read of versions only the columns that the projection above it needs, so that no body comes that nobody wants. */
+/**
+ * Leaves a read of versions only the columns that the projection above it needs, so that unused bodies are not read.
+ */
 public final class PushProjectIntoVersionScanRule extends RelRule<RelRule.Config> {
     public PushProjectIntoVersionScanRule() {
         super(RuleConfigs.of(
@@ -26,7 +28,7 @@ public final class PushProjectIntoVersionScanRule extends RelRule<RelRule.Config
         LogicalProject project = call.rel(0);
         SchemalessVersionScan scan = call.rel(1);
         ImmutableBitSet used = RelOptUtil.InputFinder.bits(project.getProjects(), null);
-        // a row has a column, whoever counts rows
+        // a row needs a column, also if rows are only counted
         ImmutableBitSet wanted = used.isEmpty() ? ImmutableBitSet.of(0) : used;
         int outputs = scan.scan().outputs().size();
         if (wanted.cardinality() == outputs) {

@@ -25,8 +25,8 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 
 /**
- * Reads the first rows of an order through every index that has it, where ORDER BY with LIMIT stands over a scan, or over a
- * projection that leaves alone what is sorted by.
+ * Reads the first rows of an order through every index that has it, where ORDER BY with LIMIT is above a scan, or above
+ * a projection that keeps the sort keys.
  */
 public final class ReadFirstRowsRule extends RelRule<RelRule.Config> {
     private ReadFirstRowsRule(RelRule.Config config) {

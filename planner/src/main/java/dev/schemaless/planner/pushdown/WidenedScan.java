@@ -14,7 +14,10 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.ImmutableBitSet;
 
-/** Scans that give integers as wider ones, as a projection above them would: what is compared with such a column is still a key. */
+/**
+ * Scans that give integers as wider ones, as a projection above them would: a value compared with such a column is
+ * still a key.
+ */
 final class WidenedScan {
     private final SchemalessScan scan;
     private final List<ScanValue> values;
@@ -34,7 +37,7 @@ final class WidenedScan {
         this.kept = wanted.build();
     }
 
-    /** Returns a scan that gives what a projection makes of its rows; empty if that is more than columns and wider integers. */
+    /** Returns a scan with the outputs of a projection; empty if that has more than columns and wider integers. */
     static Optional<SchemalessScan> of(LogicalProject project, SchemalessScan scan) {
         WidenedScan widened = new WidenedScan(project, scan);
         List<Integer> outputs = new ArrayList<>();
@@ -65,7 +68,7 @@ final class WidenedScan {
         return put(new ScanValue(narrow.name(), expression.getType(), narrow.source()), position);
     }
 
-    /** Takes the narrow value's place if nobody wants that. */
+    /** Adds a wider value, in place of the narrow one if that is not used. */
     private int put(ScanValue wide, int position) {
         if (!kept.get(position) && values.get(position).equals(scan.values().get(position))) {
             values.set(position, wide);

@@ -34,7 +34,7 @@ public final class DirectRead {
     /**
      * Makes a read.
      *
-     * @param outputs what is computed of the scan's outputs; null if these are what is wanted
+     * @param outputs expressions over the scan's outputs; null for the outputs themselves
      */
     public DirectRead(ScanSpec scan, AccessPath path, @Nullable List<Evaluator> outputs) {
         this.model = scan.model();

@@ -41,7 +41,7 @@ public final class FirstRowsOperator implements Operator {
     private record IndexedOutput(int position, ValueBridge bridge) {}
 
     /**
-     * Which rows, in which order.
+     * The number and order of the rows.
      *
      * @param collation of the scan's outputs
      * @param offset how many rows to leave out; null for none

@@ -47,7 +47,7 @@ public final class Lookup {
     }
 
     /**
-     * Starts to read the rows that any of the given ones may join. The threads that read the partitions find those that do.
+     * Starts to read the rows that any of the given ones may join. The threads that read the partitions match them.
      *
      * @param key of the table's rows
      * @return empty if there can be none
@@ -68,7 +68,10 @@ public final class Lookup {
         return finders.isEmpty() ? null : new FoundRow(values, finders);
     }
 
-    /** Beside the other rows' values a path may compare with long lists: for too many combinations everything is read. */
+    /**
+     * Returns the source of the rows to read. A path may also compare with long lists: for too many combinations
+     * everything is read.
+     */
     private Optional<RowSource> sourceFor(Collection<JoiningRow> outer, EvaluationContext context) {
         List<RowSource> sources = new ArrayList<>(outer.size());
         long keys = 0;

@@ -8,10 +8,10 @@ import dev.schemaless.planner.runtime.Operator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins the rows of one input with those of a table that are looked up for them, batch by batch. The order of the input is not
- * kept. Immutable.
+ * Joins the rows of one input with those of a table that are looked up for them, batch by batch. The order of the input
+ * is not kept. Immutable.
  *
- * @param residual what has to hold of a joined row beside the equality of keys; null if nothing
+ * @param residual a further condition on joined rows; null if there is none
  */
 public record LookupJoinOperator(
         Outer outer, Inner inner, @Nullable Evaluator residual, Output output) implements Operator {
@@ -29,7 +29,7 @@ public record LookupJoinOperator(
      */
     public record Inner(Lookup lookup, JoinKey key, int width) {}
 
-    /** What comes out. */
+    /** The rows that come out. */
     public enum Output {
         /** Joined rows, the input's columns first. */
         OUTER_FIRST,

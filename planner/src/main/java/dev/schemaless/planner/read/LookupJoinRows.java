@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * memory is bounded by the batch however many rows it joins.
  */
 final class LookupJoinRows implements Rows {
-    /** Where few rows are wanted the first batches are small: there may be no need for more. */
+    /** Size of the first batches: small, because a query that wants few rows may need no more. */
     private static final int SMALLEST_BATCH = 100;
 
     private static final int GROWTH = 10;

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Reads rows by an access path, decodes what is wanted, and applies the whole predicate to it. */
+/** Reads rows by an access path, decodes the values it needs, and applies the whole predicate to them. */
 public final class ReadOperator implements Operator {
     private final Model model;
     private final PathResolver resolver;
@@ -45,7 +45,7 @@ public final class ReadOperator implements Operator {
                 : ListRows.empty();
     }
 
-    /** Returns what to read; empty if the values that a statement runs with select nothing. */
+    /** Returns the read; empty if the values that a statement runs with select no rows. */
     private Optional<ReadRequest> request(ExecutionContext context) {
         return resolver.resolve(context.evaluation())
                 .map(source -> context.request(model, selection.columns(), source, selectivity));

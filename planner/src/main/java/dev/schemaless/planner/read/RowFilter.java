@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The filter and projection of one execution of a read, applied to each row that it finds. Thread-safe.
  *
- * @param numbers what spares rows to be decoded; null if nothing does
+ * @param numbers a test that spares decoding rows; null if there is none
  */
 record RowFilter(RowShape shape, @Nullable NumberFilter numbers, ExecutionContext context) {
     /** Returns the output row, or null if the predicate does not let it pass; counts it if that is wanted. */

@@ -11,9 +11,9 @@ import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rex.RexNode;
 
 /**
- * The filter and projection of a read: which rows that a path finds go on, and with which columns. Immutable and thread-safe.
+ * The filter and projection of a read: the rows of a path that pass, and their columns. Immutable and thread-safe.
  *
- * @param numbers what spares rows to be decoded
+ * @param numbers tests that spare decoding rows
  */
 record RowSelection(RowShape shape, NumberConditions numbers) {
     static RowSelection of(ScanSpec scan, AccessPath path) {
@@ -47,7 +47,7 @@ record RowSelection(RowShape shape, NumberConditions numbers) {
                         scan.fieldOf(position).filter(fields::contains).isPresent());
     }
 
-    /** Returns what rows must come with. */
+    /** Returns the columns and facts that rows must have. */
     RowColumns columns() {
         return shape.columns();
     }

@@ -22,25 +22,28 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
-/** How a stored row becomes an output row: decoded, brought to Calcite's form, filtered, cut. Immutable. */
+/** The steps from a stored row to an output row: decoded, brought to Calcite's form, filtered, cut. Immutable. */
 final class RowShape {
     private final RowColumns columns;
     private final Step first;
-    /** What is decoded of rows that pass; null if nothing is left. */
+    /** Decodes the rest of rows that pass; null if there is no rest. */
     private final @Nullable Step rest;
 
     private final @Nullable Evaluator predicate;
     private final int width;
     private final int[] outputs;
     private final boolean whole;
-    /** What finds out whether a row is wanted at all of which not everything can be decoded; null if this does. */
+    /**
+     * Decides by fewer values whether a row passes that cannot be decoded as a whole; null if this shape does that
+     * itself.
+     */
     private final @Nullable RowShape stepwise;
 
     /**
      * Some of the values of a row.
      *
      * @param positions of these values
-     * @param forms what brings each to Calcite's form; null where it is that already
+     * @param forms conversions to Calcite's form; null where the value has it already
      */
     private record Step(RowDecoder decoder, List<Integer> positions, List<@Nullable DecodedValue> forms) {
         static Step of(ScanSpec scan, ImmutableBitSet positions) {
@@ -94,7 +97,10 @@ final class RowShape {
         this.stepwise = stepwise;
     }
 
-    /** Returns the shape of a scan's rows: what the predicate needs is decoded first, the rest of rows that pass. */
+    /**
+     * Returns the shape of a scan's rows: the values of the predicate are decoded first, and the others of rows that
+     * pass.
+     */
     static RowShape of(ScanSpec scan) {
         int width = scan.values().size();
         RowDecoder all = decoder(scan, position -> true);
@@ -150,7 +156,7 @@ final class RowShape {
                 stepwise == null ? null : stepwise.over(cells));
     }
 
-    /** Returns what rows must come with. */
+    /** Returns the columns and facts that rows must have. */
     RowColumns columns() {
         return columns;
     }

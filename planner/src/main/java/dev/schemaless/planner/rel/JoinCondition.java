@@ -20,7 +20,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A join's condition: columns whose values are equal, and what else has to hold.
+ * A join's condition: columns whose values are equal, and a further condition.
  *
  * @param residual over the joined row
  */
@@ -47,7 +47,7 @@ public record JoinCondition(JoinKey left, JoinKey right, List<RexNode> residual)
         return new JoinCondition(new JoinKey(left), new JoinKey(right), residual);
     }
 
-    /** Says whether our own evaluator can tell what else has to hold. */
+    /** Says whether our own evaluator knows the further condition. */
     public boolean isKnown() {
         return residual.stream().allMatch(node -> !RexUtil.containsCorrelation(node) && Evaluators.knows(node));
     }
@@ -65,7 +65,7 @@ public record JoinCondition(JoinKey left, JoinKey right, List<RexNode> residual)
                 .toList();
     }
 
-    /** Returns what tells whether the rest of the condition holds of a joined row; null if there is no more. */
+    /** Returns the evaluator of the further condition on a joined row; null if there is none. */
     @Nullable Evaluator evaluator(RexBuilder rexBuilder) {
         return residual.isEmpty() ? null : Evaluators.of(RexUtil.composeConjunction(rexBuilder, residual));
     }

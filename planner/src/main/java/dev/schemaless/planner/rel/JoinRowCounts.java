@@ -17,10 +17,13 @@ import org.jspecify.annotations.Nullable;
  * 1.42.0 assumes one in seven, whatever the keys are. Stateless; called by reflection.
  */
 public final class JoinRowCounts implements MetadataHandler<BuiltInMetadata.RowCount> {
-    /** Where nothing is known of either side. */
+    /** The number of values if nothing is known of either side. */
     private static final double UNKNOWN_VALUES = 100;
 
-    /** Nobody waits for more. A product of many inputs is no number otherwise, and then no plan is cheaper than another. */
+    /**
+     * Upper bound of estimates. A product of many inputs would otherwise be infinite, and then no plan would be cheaper
+     * than another.
+     */
     private static final double MOST = 1e18;
 
     @Override
@@ -45,7 +48,7 @@ public final class JoinRowCounts implements MetadataHandler<BuiltInMetadata.RowC
                 });
     }
 
-    /** Estimates what reads one input for each row of the other. */
+    /** Estimates the rows of a correlate, which reads one input for each row of the other. */
     public Double getRowCount(Correlate correlate, RelMetadataQuery metadata) {
         return bounded(correlate.estimateRowCount(metadata));
     }

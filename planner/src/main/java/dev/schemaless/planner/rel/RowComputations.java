@@ -36,7 +36,7 @@ public final class RowComputations {
     /**
      * Compiles a projection of a table.
      *
-     * @return empty if the plan is none, or if the evaluator does not know all of it: subqueries, aggregates and the like
+     * @return empty for other plans, or if the evaluator does not know all of it: subqueries, aggregates and the like
      */
     public static Optional<RowExpressions> expressions(RelNode logical) {
         if (!(logical instanceof Project project) || !(project.getInput() instanceof SchemalessScan scan)) {

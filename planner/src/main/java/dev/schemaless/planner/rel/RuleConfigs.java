@@ -3,7 +3,7 @@ package dev.schemaless.planner.rel;
 import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rel.convert.ConverterRule;
 
-/** Configurations of rules that are set nothing but what they match. */
+/** Configurations of rules that only set their matches. */
 public final class RuleConfigs {
     private RuleConfigs() {}
 

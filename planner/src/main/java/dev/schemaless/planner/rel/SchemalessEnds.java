@@ -26,7 +26,7 @@ public final class SchemalessEnds extends AbstractRelNode implements SchemalessR
      * Makes an operator.
      *
      * @param inputs each of one column, the wanted value first
-     * @param calls what the inputs' first values are, for people
+     * @param calls the meaning of the inputs' first values, for people
      */
     public SchemalessEnds(
             RelOptCluster cluster,

@@ -43,7 +43,7 @@ public final class SchemalessFirst extends AbstractRelNode implements TableAcces
     private final Window window;
 
     /**
-     * Which rows, in which order.
+     * The number and order of the rows.
      *
      * @param collation of the scan's outputs
      * @param offset null for none
@@ -118,7 +118,7 @@ public final class SchemalessFirst extends AbstractRelNode implements TableAcces
         return planner.getCostFactory().makeCost(cost, cost, 0);
     }
 
-    /** Returns what it costs, in the units of {@link AccessCosts}. */
+    /** Returns its cost, in the units of {@link AccessCosts}. */
     public double cost() {
         return estimate().cost();
     }
@@ -134,7 +134,7 @@ public final class SchemalessFirst extends AbstractRelNode implements TableAcces
         return List.of(ReadDetails.estimate(estimate(), rows, scan.model()));
     }
 
-    /** To the planner, everything that tells one read from another; to people, what it does. */
+    /** Writes, for the planner, all properties that distinguish one read from another; for people, a description. */
     @Override
     public RelWriter explainTerms(RelWriter writer) {
         return writer.getDetailLevel() == SqlExplainLevel.DIGEST_ATTRIBUTES ? identify(writer) : describe(writer);

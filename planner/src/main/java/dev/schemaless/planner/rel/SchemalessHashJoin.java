@@ -51,7 +51,7 @@ public final class SchemalessHashJoin extends Join implements SchemalessRel {
     }
 
     /**
-     * Returns a join of inputs of our convention that does what a logical one does.
+     * Returns a join of inputs of our convention that is equivalent to a logical one.
      *
      * @return empty if it is of another type, or if our own evaluator does not know its condition
      */

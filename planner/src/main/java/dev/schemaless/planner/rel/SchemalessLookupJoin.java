@@ -31,7 +31,7 @@ public final class SchemalessLookupJoin extends SingleRel implements TableAccess
      * Makes a join.
      *
      * @param outer the input whose rows come first to hand
-     * @param join what is to be done; the scan stands for one of its inputs
+     * @param join the logical join; the scan replaces one of its inputs
      * @param path compares with the outer input's columns
      */
     public SchemalessLookupJoin(

@@ -83,7 +83,7 @@ public final class SchemalessRead extends AbstractRelNode implements TableAccess
         return new ReadDetails(scan.spec(), path).lines();
     }
 
-    /** To the planner, everything that tells one read from another; to people, what it does. */
+    /** Writes, for the planner, all properties that distinguish one read from another; for people, a description. */
     @Override
     public RelWriter explainTerms(RelWriter writer) {
         return writer.getDetailLevel() == SqlExplainLevel.DIGEST_ATTRIBUTES ? identify(writer) : describe(writer);

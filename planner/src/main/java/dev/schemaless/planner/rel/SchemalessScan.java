@@ -45,7 +45,7 @@ public final class SchemalessScan extends TableScan {
         return new SchemalessScan(getCluster(), getTraitSet(), getTable(), changed, getHints());
     }
 
-    /** Returns what is wanted of the table. */
+    /** Returns the specification of the scan. */
     public ScanSpec spec() {
         return spec;
     }

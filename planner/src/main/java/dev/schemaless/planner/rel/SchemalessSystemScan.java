@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A scan of a system table: its rows are in memory, and made when it is opened. */
 public final class SchemalessSystemScan extends TableScan implements SchemalessRel {
-    /** What a condition on the owner is expected to leave. */
+    /** Expected share of rows that pass a condition on the owner. */
     private static final double SHARE_OF_OWNERS = 0.1;
 
     private static final ImmutableBitSet SCHEMA = ImmutableBitSet.of(0);
@@ -57,7 +57,7 @@ public final class SchemalessSystemScan extends TableScan implements SchemalessR
         return new SchemalessSystemScan(getCluster(), getTraitSet(), getTable(), system, newOwners);
     }
 
-    /** Returns what is read. */
+    /** Returns the table that is read. */
     public SystemTable system() {
         return system;
     }

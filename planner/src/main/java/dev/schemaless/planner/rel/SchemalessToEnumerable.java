@@ -59,7 +59,7 @@ public final class SchemalessToEnumerable extends ConverterImpl implements Enume
     private static String methodOf(JavaRowFormat format) {
         return switch (format) {
             case ARRAY -> "arrays";
-            // what rows without columns have
+            // rows without columns
             case LIST -> "lists";
             default -> "scalars";
         };

@@ -21,7 +21,7 @@ import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** A sort within generated code, by our own operator: it can be stopped, and what it keeps is counted. */
+/** A sort within generated code, by our own operator: it can be stopped, and its memory is counted. */
 public final class StoppableSort extends Sort implements EnumerableRel {
     private StoppableSort(
             RelOptCluster cluster,

@@ -4,7 +4,7 @@ import dev.schemaless.planner.access.AccessPath;
 
 /** An operator that reads the rows of one table. */
 public interface TableAccess extends SchemalessRel {
-    /** Returns what it wants of the table. */
+    /** Returns the scan that it implements. */
     SchemalessScan scan();
 
     /** Returns how it finds the rows. */

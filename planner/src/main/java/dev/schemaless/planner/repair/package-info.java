@@ -1,6 +1,7 @@
 /**
- * Workarounds for faults of Calcite, in a package for each of its parts. What is here may go with the version of Calcite that mends the fault:
- * then the canary of the class fails. A class names the version, the fault, the issue where one is known, and the version that mends it.
+ * Workarounds for faults of Calcite, in a package for each of its parts. A class may be removed with the version of
+ * Calcite that mends its fault: then its canary fails. A class names the version, the fault, the issue where one is
+ * known, and the version that mends it.
  */
 @NullMarked
 package dev.schemaless.planner.repair;

@@ -18,7 +18,10 @@ public final class CatalogFormRows implements Rows {
         this.bridges = bridges;
     }
 
-    /** Returns what brings rows of a type to the catalog's form; the rows themselves where both forms are the same. */
+    /**
+     * Returns the conversion of rows of a type to the catalog's form; the rows themselves where both forms are the
+     * same.
+     */
     public static UnaryOperator<Rows> of(RelDataType rowType) {
         List<ValueBridge> bridges = rowType.getFieldList().stream()
                 .map(RelDataTypeField::getType)

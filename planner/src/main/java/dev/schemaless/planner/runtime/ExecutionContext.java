@@ -22,11 +22,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The context of one execution, shared by all its operators.
  *
- * @param work where rows are read and changed: the store, or a transaction
+ * @param work the target of reads and changes: the store, or a transaction
  * @param catalogVersion the catalog that the plan was made on
- * @param system what system tables have their rows from
+ * @param system the source of system tables' rows
  * @param snapshot the moment that is read
- * @param wanted an upper bound on the rows that the next opened operator has to give; {@code Long.MAX_VALUE} if none is known
+ * @param wanted an upper bound on the rows that the next opened operator has to give; {@code Long.MAX_VALUE} if none is
+ *     known
  * @param meter of the operator that is opened; null if nothing is measured
  */
 public record ExecutionContext(
@@ -52,7 +53,7 @@ public record ExecutionContext(
         this(store, work, catalogVersion, system, evaluation, limits, control, Snapshot.none(), Long.MAX_VALUE, null);
     }
 
-    /** Returns what one operator may keep in memory: nothing yet. The operator closes it. */
+    /** Returns one operator's share of the work memory, which is empty yet. The operator closes it. */
     public WorkMemory.Share memory() {
         return store.shared(WorkMemory.class, WorkMemory::new).share();
     }
@@ -82,7 +83,7 @@ public record ExecutionContext(
         }
     }
 
-    /** Returns what counts the statements of a read; null if nothing is measured. */
+    /** Returns the counter of a read's statements; null if nothing is measured. */
     public @Nullable ReadMeter reads() {
         return meter == null ? null : meter.reads();
     }

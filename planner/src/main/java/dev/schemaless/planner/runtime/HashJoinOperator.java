@@ -5,11 +5,11 @@ import dev.schemaless.planner.expression.Evaluator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins the rows of one input with those of another, which are all read first and kept by their keys. Without a key every
- * row meets every other. Immutable.
+ * Joins the rows of one input with those of another, which are all read first and kept by their keys. Without a key
+ * every row meets every other. Immutable.
  *
- * @param residual what else has to hold of a joined row; null if nothing
- * @param unmatched what becomes of a streamed row that finds none
+ * @param residual a further condition on joined rows; null if there is none
+ * @param unmatched the treatment of a streamed row without a match
  */
 public record HashJoinOperator(
         Input streamed, Input hashed, @Nullable Evaluator residual, Order order, Unmatched unmatched)
@@ -21,16 +21,16 @@ public record HashJoinOperator(
      */
     public record Input(Operator rows, JoinKey key, int width) {}
 
-    /** Whose columns come first in a joined row. */
+    /** The input whose columns come first in a joined row. */
     public enum Order {
         STREAMED_FIRST,
         HASHED_FIRST
     }
 
-    /** What becomes of a streamed row that finds none. */
+    /** The treatment of a streamed row without a match. */
     public enum Unmatched {
         DROPPED,
-        /** It comes out with NULLs for the hashed input's columns. */
+        /** The row comes out with NULLs for the hashed input's columns. */
         KEPT
     }
 

@@ -18,15 +18,15 @@ public record JoinKey(List<Part> parts) {
      *
      * @param position of the value in the input's row
      * @param form brings values of both inputs into one form
-     * @param nulls what becomes of NULL
+     * @param nulls the comparison of NULL
      */
     public record Part(int position, UnaryOperator<Object> form, Nulls nulls) {}
 
     /** Whether a NULL finds another. */
     public enum Nulls {
-        /** As {@code =} has it. */
+        /** NULL equals nothing, as with {@code =}. */
         DIFFER,
-        /** As {@code IS NOT DISTINCT FROM} has it. */
+        /** NULL equals NULL, as with {@code IS NOT DISTINCT FROM}. */
         EQUAL
     }
 

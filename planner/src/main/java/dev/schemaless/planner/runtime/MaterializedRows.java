@@ -43,7 +43,7 @@ public final class MaterializedRows implements Rows {
         }
     }
 
-    /** Returns the rows, which nobody may change. */
+    /** Returns the rows, which must not be changed. */
     public List<@Nullable Object[]> all() {
         return kept;
     }

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** What one operator of a plan did in one execution. Thread-safe. */
+/** Counts of one operator of a plan in one execution. Thread-safe. */
 public final class OperatorMeter {
     private final ReadMeter reads = new ReadMeter();
     private final LongAdder rows = new LongAdder();
@@ -19,7 +19,7 @@ public final class OperatorMeter {
     private final LongAdder fetchedCells = new LongAdder();
     private final LongAdder rejected = new LongAdder();
 
-    /** Returns what counts the statements of a read. */
+    /** Returns the counter of a read's statements. */
     ReadMeter reads() {
         return reads;
     }

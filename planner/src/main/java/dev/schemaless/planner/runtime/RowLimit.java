@@ -17,7 +17,7 @@ public record RowLimit(long skip, long take) {
     private static final BigDecimal ALL = BigDecimal.valueOf(Long.MAX_VALUE);
 
     /**
-     * Computes what OFFSET and LIMIT say, which may be parameters.
+     * Computes the values of OFFSET and LIMIT, which may be parameters.
      *
      * @param offset null for none
      * @param fetch null for no bound

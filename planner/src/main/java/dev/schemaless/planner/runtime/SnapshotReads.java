@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads that see one moment, and begin again at a later one where it is lost before anything was given out. */
 public final class SnapshotReads {
-    /** How often one statement begins again because tables are changed or dropped meanwhile. */
+    /** The most attempts of a statement that begins again because tables are changed or dropped meanwhile. */
     private static final int MOST_CHANGES = 50;
 
     private SnapshotReads() {}

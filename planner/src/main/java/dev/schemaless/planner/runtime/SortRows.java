@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The input's rows, sorted. The first {@code next()} reads the whole input. With a LIMIT, only that many rows are kept in memory. */
 public final class SortRows implements Rows {
-    /** So many rows more than wanted are kept before the last ones are sorted out. */
+    /** Surplus rows that are kept before the last ones are sorted out. */
     private static final int SPARE = 1_024;
 
     private final Rows input;
@@ -37,7 +37,7 @@ public final class SortRows implements Rows {
      *
      * @param offset how many rows to leave out; null for none
      * @param fetch how many rows then to return; null for all
-     * @param context stops the sort, and bounds what it keeps in memory
+     * @param context stops the sort, and bounds its memory
      */
     public static Rows of(
             Operator input,

@@ -36,8 +36,8 @@ public final class StartedRows implements Rows {
     /**
      * Opens rows and fetches the first; closes them if that fails.
      *
-     * @param form what is made of an operator's rows
-     * @param scope what the operator reads
+     * @param form converts the operator's rows
+     * @param scope the tables that the operator reads
      */
     public static Rows start(Operator operator, UnaryOperator<Rows> form, ReadScope scope, ExecutionContext context) {
         try {

@@ -17,15 +17,15 @@ public final class StatementSequences implements SequenceValues {
     private final long lastInsertId;
     private OptionalLong unchecked;
     private OptionalLong first = OptionalLong.empty();
-    /** By sequence; null outside a row. */
+    /** The current row's numbers by sequence; null outside a row. */
     private @Nullable Map<Integer, Long> ofRow;
 
     /**
      * Makes the numbers of an execution.
      *
-     * @param unchecked the version of the catalog, if nothing else makes sure that it is the current one
+     * @param unchecked the version of the catalog, if it has not been checked to be the current one
      * @param block the most numbers that are taken from a counter at once
-     * @param lastInsertId what {@code LAST_INSERT_ID()} answers
+     * @param lastInsertId the result of {@code LAST_INSERT_ID()}
      */
     public StatementSequences(Store store, OptionalLong unchecked, int block, ReadControl control, long lastInsertId) {
         this.store = store;

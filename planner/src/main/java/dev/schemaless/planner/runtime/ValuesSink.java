@@ -8,7 +8,7 @@ public interface ValuesSink {
     /**
      * Takes a row.
      *
-     * @param values in Calcite's internal form; not changed by anybody afterwards
+     * @param values in Calcite's internal form; never changed afterwards
      */
     void accept(@Nullable Object[] values);
 }

@@ -12,7 +12,7 @@ import org.apache.calcite.sql.type.SqlTypeTransforms;
 
 /** The operators of functions of dates and times. */
 final class DatetimeOperators {
-    /** Of one date or time, and of seconds; given the session's zone as another operand. */
+    /** The seconds of a date or time, and the date of seconds; given the session's zone as another operand. */
     static final SqlFunction EPOCH = strict(
             "UNIX_TIMESTAMP",
             DatetimeFunction.EPOCH,

@@ -35,7 +35,7 @@ final class Joined {
         return number >= 1 && number < values.length ? values[(int) number] : null;
     }
 
-    /** Returns the position of the first text among the others, counted from 1; 0 if it is none of them. */
+    /** Returns the position of the first text among the others, counted from 1; 0 if it is absent. */
     static int field(@Nullable Object[] values) {
         for (int i = 1; values[0] != null && i < values.length; i++) {
             if (Objects.equals(values[0], values[i])) {

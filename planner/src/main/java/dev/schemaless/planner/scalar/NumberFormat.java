@@ -6,12 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How numbers are written. Immutable and thread-safe.
+ * A format of numbers. Immutable and thread-safe.
  *
  * @param parts in order
- * @param whole how many digits there are places for before the point
+ * @param whole number of places for digits before the point
  * @param firstZero the place before the point from which on zeros are shown; {@code whole} for none
- * @param fraction how many digits there are places for behind the point
+ * @param fraction number of places for digits after the point
  * @param lastZero how many of these are shown even where they are zeros at the end
  * @param padded whether blanks stand for digits and signs that are not there, and zeros at the end are shown
  * @param anchoredSign where the sign stands before the first digit, whether a plus is shown

@@ -11,9 +11,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Patterns of TO_CHAR of numbers, in PostgreSQL's words: {@code 9} and {@code 0} are digits, {@code .} or {@code D} the point, {@code ,} or
- * {@code G} a mark between groups, {@code S}, {@code SG} and {@code MI} signs, {@code FM} leaves out padding. What is in double quotes, and
- * other marks, stand for themselves.
+ * Patterns of TO_CHAR of numbers, in PostgreSQL's words: {@code 9} and {@code 0} are digits, {@code .} or {@code D} the
+ * point, {@code ,} or {@code G} a mark between groups, {@code S}, {@code SG} and {@code MI} signs, {@code FM} leaves
+ * out padding. Text in double quotes, and other characters, are copied.
  */
 final class NumberPattern {
     private static final int KEPT = 200;
@@ -43,7 +43,7 @@ final class NumberPattern {
     /**
      * Returns the format of a pattern such as {@code FM9,990.00}.
      *
-     * @throws SchemalessException {@code PARAMETER_INVALID} if it is none
+     * @throws SchemalessException {@code PARAMETER_INVALID} if the text is not a pattern
      */
     static NumberFormat format(String pattern) {
         try {

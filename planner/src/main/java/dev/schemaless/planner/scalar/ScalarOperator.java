@@ -39,7 +39,7 @@ final class ScalarOperator extends SqlUserDefinedFunction implements ComputedOpe
         return new ScalarOperator(name, function, type, signature, false);
     }
 
-    /** Returns the operator of a function that decides itself what becomes of NULL. */
+    /** Returns the operator of a function that handles NULL itself. */
     static <F extends Enum<F> & CategorisedFunction> ScalarOperator takingNull(
             String name, F function, SqlReturnTypeInference type, Signature signature) {
         return new ScalarOperator(name, function, type, signature, true);

@@ -15,8 +15,8 @@ import org.apache.calcite.sql.type.SqlOperandMetadata;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 
 /**
- * Which operands a function takes: a family of types for each, as Calcite's functions have, so that literals and parameters are
- * converted as theirs are.
+ * The operands that a function takes: a family of types for each, as for Calcite's functions, so that literals and
+ * parameters are converted in the same way.
  *
  * @param families of the first operands, in order; the last one's is that of any others
  * @param others by position, a second family that is taken as it is

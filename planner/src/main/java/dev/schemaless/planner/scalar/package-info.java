@@ -1,4 +1,4 @@
-/** Functions of values that users of MySQL and PostgreSQL write: what each computes, and its operator. */
+/** Functions of values that users of MySQL and PostgreSQL write: their computations, and their operators. */
 @NullMarked
 package dev.schemaless.planner.scalar;
 

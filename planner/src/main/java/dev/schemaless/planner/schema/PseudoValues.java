@@ -4,7 +4,7 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.row.RowValue;
 import dev.schemaless.planner.PseudoColumn;
 
-/** Where the pseudo columns' values are found. */
+/** Finds the values of the pseudo columns. */
 final class PseudoValues {
     private PseudoValues() {}
 

@@ -20,7 +20,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.schema.Table;
 import org.apache.calcite.schema.impl.AbstractSchema;
 
-/** The models and views of one catalog version. Immutable, so that plans made on it stay what they are. */
+/** The models and views of one catalog version. Immutable, so that plans made on it never change. */
 public final class SchemalessSchema extends AbstractSchema {
     /** Oracle's and MySQL's table of one row, for queries that read none. No catalog lists it. */
     private static final ViewDefinition DUAL =
@@ -75,7 +75,7 @@ public final class SchemalessSchema extends AbstractSchema {
         return root;
     }
 
-    /** A table or view that somebody has given such a name hides the table of versions. */
+    /** Adds the tables of versions, unless a table or view of the catalog has such a name. */
     private static void addVersions(Map<String, Table> tables, CatalogSnapshot catalog, StoredTable stored) {
         for (VersionTable kind : VersionTable.values()) {
             String name = kind.nameOf(stored.model());

@@ -13,7 +13,7 @@ record NewestCatalog(Store store) {
     /** Each try plans on the catalog that refused the one before: only endless definitions can use them up. */
     private static final int TRIES = 20;
 
-    /** Plans. What the catalog that this JVM knows refuses, a newer one may allow. */
+    /** Plans, and plans again on the newest catalog if the known one refuses the statement. */
     <T> T plan(ReadControl control, Supplier<T> planning) {
         long known = store.catalog().version();
         try {

@@ -57,7 +57,10 @@ final class ParameterBinding {
         return exact.value();
     }
 
-    /** Where a number's digits need not be told from those of a type they are compared with, few types mean few plans. */
+    /**
+     * Returns the type of a bound value. Where a number's digits do not matter, few types are used, so that there are
+     * few plans.
+     */
     private static RelDataType typeOf(Object value, RelDataType inferred) {
         SchemalessTypeFactory types = new SchemalessTypeFactory();
         RelDataType own = ParameterConversion.typeOf(value, types);

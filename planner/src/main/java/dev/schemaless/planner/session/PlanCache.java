@@ -27,20 +27,20 @@ import org.apache.calcite.sql.SqlNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plans of a store, shared by all its connections and bounded in number: what was not used longest makes room. A plan made on an
- * older catalog is made anew when it is used. Thread-safe.
+ * The plans of a store, shared by all its connections and bounded in number: the least recently used one makes room. A
+ * plan made on an older catalog is made anew when it is used. Thread-safe.
  *
- * <p>Only queries and statements that change rows are kept. A text is looked up by its shape, which is the text without its
- * literals, and by the values of the literals that may not vary.
+ * <p>Only queries and statements that change rows are kept. A text is looked up by its shape, which is the text without
+ * its literals, and by the values of the literals that may not vary.
  */
 public final class PlanCache {
-    /** As many as a large application has statements. */
+    /** The most plans: enough for the statements of a large application. */
     private static final int MAX_PLANS = 1_000;
 
     private static final int MAX_PLANNERS = 64;
 
     private static final int MAX_WIDE_SHAPES = 100;
-    /** What metadata asks, for a few settings, and what SHOW asks for a few tables. */
+    /** The most plans of system queries: those of metadata for a few settings, and those of SHOW for a few tables. */
     private static final int MAX_SYSTEM_PLANS = 250;
 
     private static final Set<String> KEPT = Set.of(
@@ -96,7 +96,7 @@ public final class PlanCache {
     }
 
     /**
-     * A statement's plans, and what its text gives to them.
+     * A statement's plans, and the values that its text gives to them.
      *
      * @param isKept whether they stay in the cache for others
      */
@@ -129,8 +129,8 @@ public final class PlanCache {
     }
 
     /**
-     * Finds the plan of a text that reads system tables alone. It is no statement that statistics count, and takes no place from those of
-     * users.
+     * Finds the plan of a text that reads system tables alone. Statistics do not count it, and it takes no place from
+     * plans of users.
      *
      * @see #find
      */
@@ -212,7 +212,7 @@ public final class PlanCache {
         private final PlanSource.VersionedPlanner planner;
         private final ReadControl control;
         private final Shape shape;
-        /** What plans are made of: they keep it. */
+        /** The text that plans are made of, which they keep. */
         private @Nullable ScannedSql representative;
         /** The tree of the representative, until a plan is made of it. */
         private @Nullable SqlNode parsed;
@@ -233,7 +233,10 @@ public final class PlanCache {
             this.shape = new Shape(sql.shape(), settings.quoting());
         }
 
-        /** Where a literal turns out to be no value, such as one that GROUP BY repeats, all stay what they are. */
+        /**
+         * Finds the plan. If a literal turns out not to be a plain value, such as one that GROUP BY repeats, all
+         * literals are fixed.
+         */
         Found find() {
             Template known = templates.getIfPresent(shape);
             if (known != null && known.oneByOne()) {
@@ -290,8 +293,9 @@ public final class PlanCache {
         }
 
         /**
-         * Where lists of its type cannot be compared with as one value. Rows that are too many to be planned one by one are refused as
-         * their shapes are, unless a mistake is found at its place in the whole text.
+         * Finds a plan without values for whole lists, because these cannot be compared as one value. Rows that are too
+         * many to be planned one by one are refused, unless the whole text has a mistake, which is then reported with
+         * its place.
          */
         private Found oneByOne(SchemalessException refusal) {
             if (sql.storesRows() && scannedOneByOne().isEmpty()) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * statements whose texts differ in values alone.
  */
 public final class PlanSource {
-    /** Parameters come with few types of their own. What was not used longest makes room. */
+    /** The most plans for own types of parameters; the least recently used one makes room. */
     private static final int MAX_OWN_TYPES = 16;
 
     private final int length;

@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one session has found in the plan cache, by text: an application prepares the same few texts again and again, and to look a text up
- * by its shape takes some 4 µs. Bounded: when it is full it begins anew. Thread-safe.
+ * The plans that one session has found in the plan cache, by text: an application prepares the same few texts again and
+ * again, and to look a text up by its shape takes some 4 µs. Bounded: when it is full it begins anew. Thread-safe.
  */
 final class RecentStatements {
     private static final int MOST = 64;
@@ -14,12 +14,12 @@ final class RecentStatements {
 
     private final Map<String, PlanCache.Found> found = new ConcurrentHashMap<>();
 
-    /** Returns what was found for a text; null if that is not remembered. */
+    /** Returns the plans of a text; null if they are not remembered. */
     PlanCache.@Nullable Found of(String sql) {
         return found.get(sql);
     }
 
-    /** Remembers what was found, if the plan cache keeps it. */
+    /** Remembers plans, if the plan cache keeps them. */
     void add(String sql, PlanCache.Found statement) {
         if (!statement.isKept() || sql.length() > LONGEST) {
             return;

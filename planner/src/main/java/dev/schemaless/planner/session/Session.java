@@ -48,7 +48,7 @@ public final class Session {
         return store;
     }
 
-    /** Returns what others see of the session. */
+    /** Returns the part of the session that others may see. */
     public SessionActivity activity() {
         return activity;
     }

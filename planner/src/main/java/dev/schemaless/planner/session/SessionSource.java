@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What a session tells system tables.
+ * The view of a session that system tables have.
  *
  * @param planners gives the planner of a catalog
  */

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * The state that a session keeps from statement to statement. Thread-safe.
  *
  * @param number its own in this JVM
- * @param lastInsertId what {@code LAST_INSERT_ID()} answers
+ * @param lastInsertId the result of {@code LAST_INSERT_ID()}
  */
 public record SessionState(long number, AtomicLong lastInsertId) {
     private static final AtomicLong SESSIONS = new AtomicLong();

@@ -17,10 +17,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Loads the classes that planning needs, thousands of Calcite's, while the first connection of a JVM opens its store: a small
- * query is planned on a catalog that nobody has.
+ * Loads the classes that planning needs, thousands of Calcite's, while the first connection of a JVM opens its store: a
+ * small query is planned on a made-up catalog.
  *
- * <p>Whoever plans {@linkplain #await() waits} for it. So no two threads initialise Calcite's classes at the same time.
+ * <p>Every planning thread {@linkplain #await() waits} for it. So no two threads initialise Calcite's classes at the
+ * same time.
  */
 public final class WarmUp {
     private static final Model MODEL = new Model(
@@ -45,7 +46,7 @@ public final class WarmUp {
         }
     }
 
-    /** Waits until it is done; begins if nobody has. */
+    /** Waits until it is done; begins if it has not begun. */
     static void await() {
         begin();
         DONE.join();
@@ -55,7 +56,7 @@ public final class WarmUp {
         try {
             plan();
         } catch (RuntimeException | Error ignored) {
-            // whoever plans first meets it again, and can be told
+            // the first statement meets the failure again, and reports it
         } finally {
             DONE.complete(null);
         }

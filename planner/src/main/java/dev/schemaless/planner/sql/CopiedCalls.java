@@ -23,23 +23,29 @@ import org.jspecify.annotations.Nullable;
  * with them the time and memory of planning.
  */
 final class CopiedCalls extends SqlBasicVisitor<@Nullable Void> {
-    /** So many are planned within seconds. A longer statement may have as many as it has parts, for then a list was long, not a nest deep. */
+    /**
+     * The most copies of calls, which are planned within seconds. A longer statement may have as many as it has parts,
+     * because its length then comes from a list and not from nesting.
+     */
     private static final long MOST = 4_000;
 
     /**
-     * What is compared with the values of a list is cheap to copy: so many times as often it may be, but each call as many times less
-     * as it is copied already.
+     * A call may be copied this many times more often for a list's values, because it is cheap to copy there; nested
+     * copies multiply.
      */
     private static final long MOST_OF_LIST = 16;
 
     /** Enough to be refused, and no sum of so many copies overflows. */
     private static final long TOO_MANY = 1L << 32;
 
-    /** What is compared with the rows of a subquery is compared with their count, their extremes and each of them. */
+    /**
+     * Copies of a value that is compared with the rows of a subquery: with their count, their extremes and each of
+     * them.
+     */
     private static final long OF_SUBQUERY = 4;
 
     private long times = 1;
-    /** How often the outermost list copies that too; lists within count as other calls do. */
+    /** Number of copies that the outermost list makes; lists within count as other calls do. */
     private long timesOfList = 1;
 
     private long copies;

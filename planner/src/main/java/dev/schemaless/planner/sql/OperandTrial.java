@@ -159,7 +159,10 @@ final class OperandTrial {
         }
     }
 
-    /** A type that is taken only when it is converted tells nothing of what belongs there. */
+    /**
+     * A binding without coercion: a type that is accepted only after a conversion does not show the type of a
+     * parameter.
+     */
     private static final class WithoutCoercion extends SqlCallBinding {
         WithoutCoercion(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
             super(validator, scope, call);

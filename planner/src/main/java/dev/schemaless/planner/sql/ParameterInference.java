@@ -25,7 +25,7 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
  * validated with one of them meanwhile. Serves one validation.
  */
 final class ParameterInference {
-    /** What has operands that are no arguments. */
+    /** Kinds of calls whose operands are not arguments. */
     private static final Set<SqlKind> NO_ARGUMENTS =
             EnumSet.of(SqlKind.ROW, SqlKind.AS, SqlKind.CAST, SqlKind.OVER, SqlKind.FILTER, SqlKind.WITHIN_GROUP);
 
@@ -120,7 +120,7 @@ final class ParameterInference {
                 && call.operand(1) instanceof SqlNodeList;
     }
 
-    /** What is looked for in a list has the type of the list's values, and the other way round. */
+    /** Gives a value that is looked for in a list the type of the list's values, and the other way round. */
     private void inferMembers(SqlValidatorScope scope, SqlNode left, SqlNodeList list) {
         if (types.isUntyped(left)) {
             settle(List.of((SqlDynamicParam) left), common(bindable(scope, list)));

@@ -12,10 +12,10 @@ import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlNode;
 
 /**
- * The types of the parameters of one statement, as far as one validation has found them. Not thread-safe.
+ * The types of the parameters of one statement that one validation has found. Not thread-safe.
  *
- * <p>The type of a parameter is <em>closed</em> if its values have to be of it. It is <em>open</em> if it is only assumed until a
- * value is bound.
+ * <p>The type of a parameter is <em>closed</em> if its values have to be of it. It is <em>open</em> if it is only
+ * assumed until a value is bound.
  */
 final class ParameterTypes {
     private final SchemalessValidator validator;
@@ -25,7 +25,7 @@ final class ParameterTypes {
 
     private final Set<SqlNode> open = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<SqlNode> tested = Collections.newSetFromMap(new IdentityHashMap<>());
-    /** By position: a rewritten statement has some of its parameters twice. */
+    /** The known types by position: a rewritten statement has some of its parameters twice. */
     private final Map<Integer, RelDataType> known = new HashMap<>();
 
     ParameterTypes(SchemalessValidator validator, BoundTypes bound) {

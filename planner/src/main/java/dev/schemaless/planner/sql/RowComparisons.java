@@ -13,9 +13,9 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
- * Makes comparisons of fields of comparisons of rows: {@code (a, b) > (1, 2)}, {@code (a, b) IN ((1, 2), (3, 4))}. Keys and indexes
- * can answer those, each parameter gets the type of what it is compared with, and NULL means what SQL says, where generated
- * code would order it.
+ * Rewrites comparisons of rows as comparisons of fields: {@code (a, b) > (1, 2)}, {@code (a, b) IN ((1, 2), (3, 4))}.
+ * Keys and indexes can answer those, each parameter gets the type of the value that it is compared with, and NULL has
+ * the meaning of SQL, where generated code would order it.
  */
 final class RowComparisons extends SqlShuttle {
     private RowComparisons() {}
@@ -44,7 +44,7 @@ final class RowComparisons extends SqlShuttle {
         };
     }
 
-    /** Which end is the lower one is not known of BETWEEN SYMMETRIC. */
+    /** Says whether the lower end is known, unlike that of BETWEEN SYMMETRIC. */
     private static boolean isPlain(SqlOperator between) {
         return between.equals(SqlStdOperatorTable.BETWEEN) || between.equals(SqlStdOperatorTable.NOT_BETWEEN);
     }

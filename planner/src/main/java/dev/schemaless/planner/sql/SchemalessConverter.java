@@ -53,9 +53,8 @@ final class SchemalessConverter extends GroupedQueryConverter {
                 SqlToRelConverter.config()
                         .withExpand(false)
                         .withTrimUnusedFields(true)
-                        // keeps the outputs of a derived table apart from what is selected of it. Calcite 1.42.0, no
-                        // issue
-                        // known: it merges the two, and then finds the wrong columns where an output is a subquery
+                        // keeps the outputs of a derived table apart from the query's. Calcite 1.42.0, no issue known:
+                        // it merges the two, and then finds the wrong columns where an output is a subquery
                         .addRelBuilderConfigTransform(
                                 builder -> builder.withBloat(-1).withSimplifyValues(!insertsWideRows(statement)))
                         .withHintStrategyTable(HINTS)

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * 1.42.0, no issue known: it leaves decimal places out, so that different numbers are equal.
  */
 final class SchemalessTypeCoercion extends TypeCoercionImpl {
-    /** What becomes of columns of a query, by their positions. */
+    /** Inferred types of columns of a query, by their positions. */
     private record Inferred(SqlValidatorScope scope, Map<Integer, RelDataType> columns) {}
 
     private final Map<SqlNode, Inferred> inferred = new LinkedHashMap<>();
@@ -119,7 +119,7 @@ final class SchemalessTypeCoercion extends TypeCoercionImpl {
         return has ? type.getFieldList().get(column).getType() : type;
     }
 
-    /** Where a DOUBLE is among them all are compared as DOUBLE. */
+    /** Refuses a common type that loses digits. If one type is DOUBLE all are compared as DOUBLE. */
     private void refuseLostDigits(List<RelDataType> types) {
         List<RelDataType> numbers = types.stream()
                 .filter(type -> type.getSqlTypeName().getFamily() != null
@@ -130,7 +130,7 @@ final class SchemalessTypeCoercion extends TypeCoercionImpl {
             int scale = max(numbers.stream().mapToInt(type -> Math.max(0, type.getScale())));
             int whole = max(numbers.stream().mapToInt(type -> type.getPrecision() - Math.max(0, type.getScale())));
             if (scale > 0) {
-                // refuses what is too long
+                // refuses a type with too many digits
                 factory.createSqlType(SqlTypeName.DECIMAL, whole + scale, scale);
             }
         }

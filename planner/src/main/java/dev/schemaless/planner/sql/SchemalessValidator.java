@@ -153,7 +153,7 @@ public final class SchemalessValidator extends SqlValidatorImpl {
         super.validateWindowClause(select);
     }
 
-    /** A value is assigned as it is, not cut to the column's length on the way: what is too long is refused on write. */
+    /** Returns column types without lengths: a value is assigned as it is, and refused on write if it is too long. */
     @Override
     protected RelDataType createTargetRowType(
             SqlValidatorTable table,
@@ -184,7 +184,7 @@ public final class SchemalessValidator extends SqlValidatorImpl {
                 : super.resolveLiteral(literal);
     }
 
-    /** A parameter of which nothing is known yet is no error. */
+    /** Infers the types of a node, and leaves a parameter open if nothing is known of it yet. */
     @Override
     protected void inferUnknownTypes(RelDataType inferredType, SqlValidatorScope scope, SqlNode node) {
         if (node instanceof SqlDynamicParam parameter) {
@@ -258,7 +258,10 @@ public final class SchemalessValidator extends SqlValidatorImpl {
         return validated;
     }
 
-    /** By position: a rewritten statement may have its parameters in another order, and some of them twice. */
+    /**
+     * Returns the types by position: a rewritten statement may have its parameters in another order, and some of them
+     * twice.
+     */
     @Override
     public RelDataType getParameterRowType(SqlNode query) {
         SortedMap<Integer, RelDataType> types = new TreeMap<>();

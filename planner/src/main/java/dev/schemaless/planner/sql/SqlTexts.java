@@ -19,7 +19,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** Texts to parse trees and back, in a session's quoting. */
 public final class SqlTexts {
-    /** The dialect of what the catalog keeps, such as a column's DEFAULT, whatever quotes the session has that defined it. */
+    /** The dialect of texts in the catalog, such as a column's DEFAULT, whatever quoting the defining session has. */
     public static final SqlTexts OF_CATALOG = new SqlTexts(SessionSettings.Quoting.DOUBLE_QUOTE);
 
     private final SchemalessParser parser;
@@ -32,7 +32,8 @@ public final class SqlTexts {
     /**
      * Parses one statement.
      *
-     * @throws SchemalessException with {@code SYNTAX}; with {@code NOT_SUPPORTED} if it has what stores do not have; with {@code LIMIT_EXCEEDED} if it would be far longer when it is planned
+     * @throws SchemalessException with {@code SYNTAX}; with {@code NOT_SUPPORTED} if it uses SQL that stores do not
+     *     have; with {@code LIMIT_EXCEEDED} if its plan would be far longer
      */
     public SqlNode parse(String sql) {
         try {

@@ -57,8 +57,8 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Validates and converts one statement against one catalog version. Not thread-safe, and not used again: what it makes
- * shares one optimiser.
+ * Validates and converts one statement against one catalog version. Not thread-safe, and not used again: its results
+ * share one optimiser.
  */
 public final class Translator implements RelOptTable.ViewExpander {
     private final CalciteSchema root;
@@ -73,7 +73,7 @@ public final class Translator implements RelOptTable.ViewExpander {
         this(root, settings, new ArrayList<>());
     }
 
-    /** Makes a translator; {@code warnings} gets what the user should know of the statement. */
+    /** Makes a translator; {@code warnings} gets the statement's warnings. */
     public Translator(CalciteSchema root, SessionSettings settings, Collection<String> warnings) {
         this(root, settings, warnings, new SchemalessTypeFactory(), null);
     }
@@ -119,7 +119,7 @@ public final class Translator implements RelOptTable.ViewExpander {
         return settings;
     }
 
-    /** Returns what the user should know of the statement; more may be added. */
+    /** Returns the statement's warnings; more may be added. */
     public Collection<String> warnings() {
         return warnings;
     }

@@ -27,14 +27,14 @@ final class ValueColumns {
                 .toList();
     }
 
-    /** Returns what a query selects, without aliases; nothing if it is no plain SELECT. */
+    /** Returns the expressions that a query selects, without aliases; none if it is not a plain SELECT. */
     static List<SqlNode> selectedBy(SqlNode query) {
         return query instanceof SqlSelect select
                 ? select.getSelectList().stream().map(SqlUtil::stripAs).toList()
                 : List.of();
     }
 
-    /** Returns the queries that set operations put together, also those within others; the query itself if it is no set operation. */
+    /** Returns the operands of set operations, also of nested ones; the query itself if it is not a set operation. */
     static List<SqlNode> sidesOf(SqlNode query) {
         return SqlKind.SET_QUERY.contains(query.getKind())
                 ? ((SqlCall) query)

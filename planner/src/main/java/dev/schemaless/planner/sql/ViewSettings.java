@@ -10,7 +10,7 @@ public final class ViewSettings {
 
     private ViewSettings() {}
 
-    /** Returns what is to be stored with a view's text. */
+    /** Returns the settings to store with a view's text. */
     public static Map<String, String> toStore(SessionSettings creator) {
         return Map.of(QUOTING, creator.quoting().name());
     }

@@ -11,11 +11,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * ALTER TABLE … ADD COLUMN. The value that rows show which are there already is computed when it runs, once.
+ * ALTER TABLE … ADD COLUMN. The column's value in existing rows is computed once, when it runs.
  *
- * @param added without the value that these rows show
+ * @param added without the value in existing rows
  * @param check of the column's DEFAULT; null if it has none
- * @param warnings what the definition does not keep of what it says
+ * @param warnings the parts of the definition that are not kept
  */
 record AddColumnPlan(
         String table, NewColumn added, @Nullable DefaultCheck check, List<String> warnings) implements StatementPlan {

@@ -26,7 +26,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * CHECK EXTERNAL TABLE: what is wrong with the rows and entries of a table that another program keeps.
+ * CHECK EXTERNAL TABLE: the faults of the rows and entries of a table that another program keeps.
  *
  * @param limit after how many findings it ends
  */

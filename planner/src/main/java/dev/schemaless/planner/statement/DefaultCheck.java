@@ -87,7 +87,7 @@ record DefaultCheck(Column column, ChangePlan insert, boolean isTried) {
     }
 
     private static SchemalessException refused(Column column, SchemalessException refusal) {
-        // what wraps it names the row of a table that nobody knows
+        // the wrapping exception names the row of a made-up table
         SchemalessException reason = refusal.getCause() instanceof SchemalessException cause ? cause : refusal;
         return new SchemalessException(
                 reason.code(),

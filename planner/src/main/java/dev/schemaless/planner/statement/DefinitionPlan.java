@@ -11,9 +11,9 @@ import java.util.function.Consumer;
 /**
  * A change of the catalog. Runs when it is executed, never when it is planned.
  *
- * @param change what it does
- * @param defaults what has to be right before
- * @param warnings what the definition does not keep of what it says
+ * @param change the change
+ * @param defaults checked before it
+ * @param warnings the parts of the definition that are not kept
  */
 record DefinitionPlan(Consumer<SchemaChanges> change, List<DefaultCheck> defaults, List<String> warnings)
         implements StatementPlan {

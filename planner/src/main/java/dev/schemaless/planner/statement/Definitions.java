@@ -26,7 +26,7 @@ import org.apache.calcite.sql.ddl.SqlDropTable;
 import org.apache.calcite.sql.ddl.SqlDropView;
 import org.jspecify.annotations.Nullable;
 
-/** What definition statements ask of the catalog. */
+/** Looks up the parts of the catalog that definition statements need. */
 final class Definitions {
     private final CatalogSnapshot catalog;
     private final ColumnDefinitions columns;

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataTypeField;
 
-/** EXPLAIN ANALYZE: runs a query to its end, and answers with what was planned and what happened. */
+/** EXPLAIN ANALYZE: runs a query to its end, and answers with its plan and the counts of the run. */
 record ExplainAnalyzePlan(ExecutablePlan query) implements StatementPlan {
     @Override
     public PlannedStatement.Kind kind() {

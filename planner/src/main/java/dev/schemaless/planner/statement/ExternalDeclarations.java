@@ -28,7 +28,7 @@ import java.util.function.Consumer;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.jspecify.annotations.Nullable;
 
-/** What statements declare of stores of other programs. Not thread-safe. */
+/** The declarations of external stores by statements. Not thread-safe. */
 final class ExternalDeclarations {
     private final List<String> warnings = new ArrayList<>();
 
@@ -147,7 +147,7 @@ final class ExternalDeclarations {
         };
     }
 
-    /** Bodies are what another program makes them, so that a column promises nothing of them. */
+    /** Returns the declared column. Another program makes the bodies, so a column promises nothing about them. */
     private Column column(ColumnDefinition definition) {
         String name = definition.name().getSimple();
         SqlIdentifier cell = definition.cell();

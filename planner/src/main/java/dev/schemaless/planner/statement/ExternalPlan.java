@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * A change of what the catalog says of stores of other programs. Runs when it is executed, never when it is planned.
+ * A change of the declarations of external stores. Runs when it is executed, never when it is planned.
  *
- * @param warnings what the definition does not keep of what it says
+ * @param warnings the parts of the definition that are not kept
  */
 record ExternalPlan(Consumer<ExternalChanges> change, List<String> warnings) implements StatementPlan {
     @Override

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which paths the bodies of some rows have, with which types, and in how many rows. Memory is bounded, however many keys the bodies have.
- * Not thread-safe.
+ * Collects the paths of the bodies of some rows, their types, and the number of rows that have them. Memory is bounded,
+ * however many keys the bodies have. Not thread-safe.
  */
 final class FieldSurvey {
     static final int MOST_PATHS = 2_000;
@@ -44,7 +44,7 @@ final class FieldSurvey {
      */
     private record FieldPath(String cell, @Nullable String path) {}
 
-    /** What was seen at a place. */
+    /** The values found at a path. */
     private static final class Seen {
         private final Map<String, Long> types = new TreeMap<>();
         private final @Nullable String column;
@@ -82,7 +82,7 @@ final class FieldSurvey {
         inRow.clear();
     }
 
-    /** Looks at the body of a cell of the row. One that cannot be read tells what was read of it. */
+    /** Adds the body of a cell of the row. An unreadable body counts with the fields parsed before the error. */
     void add(String cell, byte @Nullable [] stored) {
         if (stored == null) {
             return;

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * SHOW FIELDS: what the bodies of a sample of rows have, declared or not.
+ * SHOW FIELDS: the fields of the bodies of a sample of rows, declared or not.
  *
- * @param model a table, whoever keeps its rows
+ * @param model a native or external table
  * @param rows the most rows of the sample
  */
 record FieldsPlan(Model model, int rows) implements StatementPlan {

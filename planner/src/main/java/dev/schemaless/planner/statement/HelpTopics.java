@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Predicate;
 
-/** What SHOW HELP tells of each statement. */
+/** The texts of SHOW HELP for each statement. */
 final class HelpTopics {
     private static final String FILE = "help.txt";
 

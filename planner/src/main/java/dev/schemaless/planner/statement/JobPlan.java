@@ -15,9 +15,9 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.jspecify.annotations.Nullable;
 
 /**
- * CANCEL JOB and ALTER JOB. The job may be done by any process.
+ * CANCEL JOB and ALTER JOB. Any process may run the job.
  *
- * @param verb what becomes of the job, for messages
+ * @param verb the change of the job, for messages
  * @param ifExists whether nothing happens where there is no such job, instead of an error
  * @param action changes the job; false if it has ended, or there is none of that id
  */

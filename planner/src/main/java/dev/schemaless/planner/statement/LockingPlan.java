@@ -19,10 +19,10 @@ import java.util.stream.IntStream;
 import org.apache.calcite.rel.type.RelDataTypeField;
 
 /**
- * A SELECT … FOR UPDATE. In a transaction all rows are read and held before the first is given. Outside of a transaction a hold has no
- * end that anybody knows, so the statement is the SELECT alone.
+ * A SELECT … FOR UPDATE. In a transaction all rows are read and held before the first is given. Outside of a
+ * transaction a hold would have no defined end, so the statement is the SELECT alone.
  *
- * @param query gives row keys and versions behind the values that were asked for
+ * @param query gives row keys and versions after the selected values
  */
 record LockingPlan(QueryPlan query, int values, RowHolds holds) implements StatementPlan {
     static LockingPlan of(

@@ -19,13 +19,13 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A SELECT, VALUES or anything else that Calcite plans as a query. Holds what runs and none of the trees it was made from,
- * which are a hundred times as large.
+ * A SELECT, VALUES or anything else that Calcite plans as a query. Holds the operators and none of the trees they were
+ * made from, which are a hundred times as large.
  *
- * @param scope which tables it reads
+ * @param scope the tables that it reads
  * @param form brings the rows to the catalog's form
- * @param table the table that the rows are rows of; null if they are computed
- * @param readsCatalog whether it reads system tables that tell of the catalog
+ * @param table the table whose rows they are; null if they are computed
+ * @param readsCatalog whether it reads system tables about the catalog
  */
 record QueryPlan(
         Operator operator,

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param viewsToo whether it has an answer for views
  */
 record ShowQuery(String sql, @Nullable SqlIdentifier table, boolean viewsToo) {
-    /** Returns the query of a SHOW that lists what system tables have. */
+    /** Returns the query of a SHOW that lists rows of system tables. */
     static ShowQuery of(Show show) {
         return switch (show.subject()) {
             case TABLES -> all("""

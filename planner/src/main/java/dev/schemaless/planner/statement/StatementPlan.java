@@ -38,7 +38,7 @@ public sealed interface StatementPlan
         return List.of();
     }
 
-    /** Returns what the user should know each time it runs. */
+    /** Returns the warnings of each run. */
     default List<String> warnings() {
         return List.of();
     }

@@ -220,7 +220,7 @@ public final class StatementPlanner {
         return ReturningPlan.of(plan, select.translated(), catalog, List.copyOf(warnings));
     }
 
-    /** What would be refused for asking all shards is explained all the more. */
+    /** Explains a statement. A scatter query that would be refused is explained too. */
     private ListingPlan explain(SqlNode statement) {
         SessionSettings allowing = settings.with(SessionSettings.Scatter.ALLOW);
         if (statement.isA(SqlKind.QUERY)) {

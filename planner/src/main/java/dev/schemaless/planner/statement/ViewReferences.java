@@ -19,7 +19,7 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
 
-/** Which views a query reads, itself or through other views. */
+/** Finds the views that a query reads, itself or through other views. */
 public final class ViewReferences {
     private final CatalogSnapshot catalog;
     private final SessionSettings settings;

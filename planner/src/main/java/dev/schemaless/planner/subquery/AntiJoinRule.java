@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * join can look its rows up.
  */
 public final class AntiJoinRule extends RelRule<RelRule.Config> {
-    /** How many operands of the rule there are above the filter. */
+    /** Number of operands of the rule above the filter. */
     private final int filter;
 
     private AntiJoinRule(RelRule.Config config, int filter) {

@@ -23,8 +23,8 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.tools.RelBuilder;
 
 /**
- * Reads values once that may differ when they are read again, where {@code IN} may be NULL: as the greatest of what comparing with each
- * of them gives. Otherwise they would be read for what is equal, and again for what is NULL.
+ * Reads values once that may differ when they are read again, where {@code IN} may be NULL: its result is the greatest
+ * of the comparisons with each of them. Otherwise they would be read for equal values, and again for NULLs.
  */
 public final class ChosenValuesRule extends RelRule<RelRule.Config> {
     private static final int EQUAL = 2;

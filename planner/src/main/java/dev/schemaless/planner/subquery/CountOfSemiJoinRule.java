@@ -13,8 +13,8 @@ import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
 
 /**
- * Gives {@code COUNT(*)} of what may be a semi join a column to read. {@linkplain SemiJoinProjectRule} looks for joins from whose left side
- * something is selected.
+ * Gives {@code COUNT(*)} over a possible semi join a column to read, because {@linkplain SemiJoinProjectRule} looks for
+ * joins with a selected column of the left side.
  */
 public final class CountOfSemiJoinRule extends RelRule<RelRule.Config> {
     public CountOfSemiJoinRule() {

@@ -10,11 +10,11 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 
-/** What {@code IN} of a query compares with its values. */
+/** Properties of the values that {@code IN} of a query compares. */
 public final class InSubqueries {
     private InSubqueries() {}
 
-    /** Says whether what is compared, or one of the values, may be NULL. */
+    /** Says whether the compared value, or one of the query's values, may be NULL. */
     public static boolean mayCompareNull(RexSubQuery values) {
         return Stream.concat(
                         values.getOperands().stream().map(RexNode::getType),

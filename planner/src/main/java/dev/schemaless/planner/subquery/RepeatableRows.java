@@ -15,8 +15,8 @@ import org.apache.calcite.sql.SqlKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says whether rows are the same when a statement reads them again, while nobody changes them: not where chance is asked, or where
- * the order of equal rows decides, as with LIMIT and windows.
+ * Says whether rows are the same when a statement reads them again, if they are not changed meanwhile: not if they are
+ * random, or depend on the order of equal rows, as with LIMIT and windows.
  */
 final class RepeatableRows {
     private static final Set<SqlKind> OF_ANY_ORDER =

@@ -16,11 +16,12 @@ import org.apache.calcite.sql.SqlKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often the parts of a plan will be read once subqueries are joins. {@code NOT IN}, and {@code IN} that is no condition of its own,
- * ask values that may be NULL more than once; each such subquery in another doubles that, and the plan.
+ * Counts how often the parts of a plan will be read when subqueries are joins. {@code NOT IN}, and {@code IN} within
+ * another expression, read values that may be NULL more than once; each such subquery in another doubles that, and the
+ * plan.
  */
 public final class SubqueryReads {
-    /** So many are planned within seconds. */
+    /** The most reads, which are planned within seconds. */
     private static final long MOST = 250;
 
     private SubqueryReads() {}

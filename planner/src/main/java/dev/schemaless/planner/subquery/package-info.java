@@ -1,4 +1,7 @@
-/** Subqueries as joins: rules that make {@code IN}, {@code EXISTS} and {@code NOT IN} what reads once, and can be looked up. */
+/**
+ * Subqueries as joins: rules that make {@code IN}, {@code EXISTS} and {@code NOT IN} joins that read once, and can be
+ * looked up.
+ */
 @NullMarked
 package dev.schemaless.planner.subquery;
 

@@ -22,8 +22,8 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Makes an INSERT explicit before it is validated: its column list, what DEFAULT stands for, and, behind the columns it
- * names, those it does not name but that have a DEFAULT or are identity columns.
+ * Makes an INSERT explicit before it is validated: its column list, the expressions of DEFAULT and, after the columns
+ * it names, the other columns that have a DEFAULT or an identity.
  */
 public final class InsertRewriter {
     private final Model model;

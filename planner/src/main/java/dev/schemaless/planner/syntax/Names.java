@@ -46,7 +46,7 @@ public final class Names {
                                 + "'. Leave the qualifier away."));
     }
 
-    /** Returns the name without what qualifies it. */
+    /** Returns the name without its qualifiers. */
     public static String last(SqlIdentifier name) {
         return name.names.get(name.names.size() - 1);
     }

@@ -22,9 +22,9 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hints of a SELECT and of its tables. Those of the SELECT are given to each of its tables, an index's to the tables
- * that have such an index; tables of subqueries have the hints of their own SELECT. What would have no effect is refused:
- * a hint that is misspelt is worse than none.
+ * The hints of a SELECT and of its tables. Those of the SELECT are given to each of its tables, an index's to the
+ * tables that have such an index; tables of subqueries have the hints of their own SELECT. A hint without effect is
+ * refused: a misspelt hint is worse than none.
  */
 final class TableHints {
     private final Function<SqlNode, Optional<Model>> models;
@@ -40,7 +40,7 @@ final class TableHints {
     /**
      * Gives a SELECT's hints to its tables.
      *
-     * @param models finds the model that an item of FROM stands for; empty if it is none
+     * @param models finds the model that an item of FROM stands for; empty if it is not a table
      */
     static void distribute(SqlSelect select, Function<SqlNode, Optional<Model>> models) {
         SqlNodeList ofSelect = select.getHints();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The system table of operations that travel together. It tells of this JVM, since it opened the store. */
+/** The system table of batched operations of this JVM since it opened the store. */
 final class CoalescingTables {
     static final SystemTable COALESCING = SystemTable.named(
                     "coalescing", "How operations of this JVM have shared round trips since it opened the store")

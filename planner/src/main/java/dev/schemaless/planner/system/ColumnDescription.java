@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param sql the type as a definition writes it
  * @param remarks the column's comment; of an array or map without one, the whole type; else null
  * @param identity the identity clause of the definition; null for other columns
- * @param key its place in the primary key, from 1; 0 if it is no part of it
- * @param cell the cell that holds it; null if it is no column of a table
+ * @param key its place in the primary key, from 1; 0 if it does not belong to it
+ * @param cell the cell that holds it; null for other columns than those of tables
  */
 public record ColumnDescription(
         String name,

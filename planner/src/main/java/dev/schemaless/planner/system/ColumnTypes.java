@@ -24,9 +24,9 @@ public final class ColumnTypes {
      * A type.
      *
      * @param type with its greatest precision and scale
-     * @param prefix what starts a literal; null for none
-     * @param suffix what ends a literal; null for none
-     * @param createParams what may stand in parentheses; null for nothing
+     * @param prefix the start of a literal; null for none
+     * @param suffix the end of a literal; null for none
+     * @param createParams the parameters in parentheses; null for none
      */
     record Entry(
             SqlType type,

@@ -1,7 +1,7 @@
 package dev.schemaless.planner.system;
 
 /**
- * How a store's plan cache is used, since the store was opened.
+ * Counts of a store's plan cache since the store was opened.
  *
  * @param plans how many it holds now
  * @param limit how many it holds at most

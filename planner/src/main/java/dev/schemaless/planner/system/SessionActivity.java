@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a session does, for others to see. Thread-safe: each statement costs its session two writes and no lock, and a reader may see the start
- * of the statement before.
+ * The activity of a session, for others to see. Thread-safe: each statement costs its session two writes and no lock,
+ * and a reader may see the start of the statement before.
  */
 public final class SessionActivity {
     private final long number;

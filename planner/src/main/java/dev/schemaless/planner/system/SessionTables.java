@@ -24,7 +24,9 @@ final class SessionTables {
             .timestamp("since", "When the connection was made, UTC")
             .text("state", "active: it executes a statement; idle; idle in transaction")
             .bool("in_transaction", "Whether its statements belong to a transaction, because autocommit is off")
-            .text("statement", "The statement that it executes, until the first rows are there; without values of parameters")
+            .text(
+                    "statement",
+                    "The statement that it executes, until the first rows are there; without values of parameters")
             .timestamp("statement_since", "When that statement began, UTC")
             .rows((context, sink) -> context.session().sessions().all().forEach(session -> session.show(sink)));
 

@@ -5,7 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ConcurrentMap;
 
-/** The sessions of this JVM on one store. One that nobody closes is not kept from being collected. Thread-safe. */
+/**
+ * The sessions of this JVM on one store. A session that is never closed can still be garbage collected. Thread-safe.
+ */
 public final class Sessions {
     private final ConcurrentMap<Long, SessionActivity> open =
             new MapMaker().weakValues().makeMap();

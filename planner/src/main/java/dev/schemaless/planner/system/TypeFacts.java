@@ -29,7 +29,7 @@ final class TypeFacts {
         };
     }
 
-    /** Returns the base of a number's digits; null for what is no number. */
+    /** Returns the base of a number's digits; null for other types. */
     static @Nullable Integer radix(SqlType type) {
         return switch (type.jdbcType()) {
             case Types.TINYINT,
@@ -45,7 +45,7 @@ final class TypeFacts {
         };
     }
 
-    /** Returns the most bytes that a value takes in UTF-8; null for what is neither text nor bytes. */
+    /** Returns the most bytes that a value takes in UTF-8; null for types other than text and bytes. */
     static @Nullable Integer octets(SqlType type) {
         if (isText(type)) {
             // a length counts UTF-16 code units: a pair of them takes four bytes, a single one three at most

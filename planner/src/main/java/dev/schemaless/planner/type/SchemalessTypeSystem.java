@@ -110,11 +110,11 @@ public final class SchemalessTypeSystem extends RelDataTypeSystemImpl {
     }
 
     /**
-     * Returns a type of exact numbers. Where 38 digits are too few, up to six places are kept at the cost of digits before the point: a
-     * value that does not fit is refused, but nobody would notice that one is rounded.
+     * Returns a type of exact numbers. Where 38 digits are too few, up to six places are kept at the cost of digits
+     * before the point: a value that does not fit is refused, while rounding would go unnoticed.
      *
      * @param whole the digits before the point
-     * @param wanted the places behind it
+     * @param wanted the places after it
      */
     static RelDataType decimalOf(RelDataTypeFactory factory, int whole, int wanted, boolean nullable) {
         int scale = whole + wanted > MAX_DECIMAL

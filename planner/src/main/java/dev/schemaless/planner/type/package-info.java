@@ -1,5 +1,5 @@
 /**
- * SQL types: what Calcite is told of them, how catalog types and values map to Calcite's and to the caller's.
+ * SQL types: Calcite's rules for them, and the mapping of catalog types and values to Calcite's and to the caller's.
  *
  * <p>CHAR(n) is VARCHAR(n) to Calcite, so nothing is ever padded.
  */

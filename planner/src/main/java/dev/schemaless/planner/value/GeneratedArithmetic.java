@@ -3,8 +3,8 @@ package dev.schemaless.planner.value;
 import java.math.BigDecimal;
 
 /**
- * Checked arithmetic as static methods, for generated code to call. Each refuses what the evaluator refuses, with the same
- * codes.
+ * Checked arithmetic as static methods, for generated code to call. Each refuses the same values as the evaluator, with
+ * the same codes.
  */
 public final class GeneratedArithmetic {
     private GeneratedArithmetic() {}

@@ -9,7 +9,7 @@ public final class HashForms {
     private HashForms() {}
 
     /**
-     * Returns what brings the values of two types, none of them null, into one form.
+     * Returns the function that brings the values of two types, none of them null, into one form.
      *
      * @return empty if no form is known; the values must then be compared one by one, by {@link ValueOrder}
      */

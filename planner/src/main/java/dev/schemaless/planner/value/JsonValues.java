@@ -26,7 +26,7 @@ public final class JsonValues {
 
     private JsonValues() {}
 
-    /** What to do where there is no value, or none of the type. */
+    /** The result where there is no value, or none of the type. */
     public enum Behavior {
         NULL,
         ERROR,
@@ -86,7 +86,7 @@ public final class JsonValues {
                                 + "Name one value; wildcards, filters and methods are not supported"));
     }
 
-    /** Finds a value in text; text that is no JSON finds a structural error. */
+    /** Finds a value in text; text that is not JSON gives a structural error. */
     public static @Nullable Object find(String json, JsonPath path) {
         try {
             return path.evaluate(new BodyReader(JsonBody.ofValue(json), "JSON text"));
@@ -99,7 +99,7 @@ public final class JsonValues {
     }
 
     /**
-     * Makes the call's value of what a path found.
+     * Makes the call's value of a path's result.
      *
      * @param found as {@link JsonPath#evaluate} gives it
      * @return in Calcite's internal form of the type

@@ -13,7 +13,7 @@ public final class TextLimit {
     /**
      * Returns the length of a text that is about to be made.
      *
-     * @param verb what is done to a text, for messages
+     * @param verb the operation on the text, for messages
      * @throws SchemalessException with 54000 if that is too long
      */
     public static int checked(String verb, long characters) {

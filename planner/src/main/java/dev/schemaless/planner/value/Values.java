@@ -5,7 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The values of a call's operands by position, and what is wrong with them. */
+/** The values of a call's operands by position, and refusals of wrong ones. */
 public final class Values {
     private Values() {}
 

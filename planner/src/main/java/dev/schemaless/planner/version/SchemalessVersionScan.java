@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A read of versions of cells. The whole predicate is applied to the decoded versions. */
 public final class SchemalessVersionScan extends TableScan implements SchemalessRel {
-    /** How many versions a cell is taken to have, and how many of them a condition leaves. */
+    /** The assumed number of versions of a cell, and the share of them that passes a condition. */
     private static final double VERSIONS = 3;
 
     private static final double SHARE = 0.1;
@@ -70,12 +70,12 @@ public final class SchemalessVersionScan extends TableScan implements Schemaless
         return new SchemalessVersionScan(getCluster(), traits, getHints(), getTable(), scan, by);
     }
 
-    /** Returns what is wanted of the table. */
+    /** Returns the specification of the scan. */
     public VersionScan scan() {
         return scan;
     }
 
-    /** Says whether it asks every shard, and no hint allows that. */
+    /** Says whether it is a scatter over all shards that no hint allows. */
     public boolean isScattered() {
         return scan.bounds().asksAllShards()
                 && scan.table().shards() > 1
@@ -123,7 +123,7 @@ public final class SchemalessVersionScan extends TableScan implements Schemaless
         return planner.getCostFactory().makeCost(rows, rows, 0);
     }
 
-    /** To the planner, everything that tells one read from another; to people, what it does. */
+    /** Writes, for the planner, all properties that distinguish one read from another; for people, a description. */
     @Override
     public RelWriter explainTerms(RelWriter writer) {
         if (writer.getDetailLevel() == SqlExplainLevel.DIGEST_ATTRIBUTES) {

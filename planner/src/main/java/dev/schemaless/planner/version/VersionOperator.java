@@ -23,7 +23,10 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
-/** Reads versions of cells, and applies the whole predicate to them. What it needs is decoded first, the rest of versions that pass. */
+/**
+ * Reads versions of cells, and applies the whole predicate to them. The values of the predicate are decoded first, and
+ * the others of versions that pass.
+ */
 public final class VersionOperator implements Operator {
     private final VersionScan scan;
     private final VersionBounds bounds;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.rel.RelFieldCollation;
 
-/** Which order of a query is the one in which logs are read. */
+/** Recognises orders of a query that are the order of logs. */
 public final class VersionOrder {
     private static final String SHARD = PseudoColumn.SHARD.columnName();
 
@@ -25,7 +25,7 @@ public final class VersionOrder {
         List<Boolean> descending = new ArrayList<>();
         for (RelFieldCollation key : keys) {
             String name = scan.output(key.getFieldIndex()).name();
-            // what follows positions decides nothing, and neither does a shard that is the only one
+            // columns after positions decide nothing, nor does the shard if there is only one
             boolean decides = !names.contains(VersionBounds.POSITION) && !(ofOneShard && name.equals(SHARD));
             if (decides) {
                 names.add(name);

@@ -17,9 +17,9 @@ import org.apache.calcite.rex.RexUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a query wants of a table of versions. Immutable.
+ * The scan of a table of versions. Immutable.
  *
- * @param columns all that the table has
+ * @param columns all columns of the table
  * @param condition over all columns; null if every version passes
  * @param outputs the positions of the columns that go on
  */
@@ -89,7 +89,7 @@ public record VersionScan(
                 rexBuilder);
     }
 
-    /** Returns what the predicate says about the columns by which versions are found. */
+    /** Returns the predicate's conditions on the columns by which versions are found. */
     public ColumnConditions conditions() {
         return new PredicateTranslator(
                         rexBuilder,

@@ -10,9 +10,9 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In which order versions are read, and how many.
+ * The order and number of versions to read.
  *
- * @param isOrdered whether somebody relies on the order
+ * @param isOrdered whether the query depends on the order
  * @param offset null for none
  * @param fetch null for all
  */

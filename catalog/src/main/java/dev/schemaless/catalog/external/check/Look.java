@@ -89,10 +89,7 @@ final class Look {
             RowKey key = row.key();
             if (key == null) {
                 addKeyless(
-                        null,
-                        row.stored(),
-                        row.slot(),
-                        "the stored key is not a UUID, so that no row of SQL shows it");
+                        null, row.stored(), row.slot(), "the stored key is not a UUID, so that no row of SQL shows it");
             } else if (!reads.audits().isEmpty()
                     || !row.isAtHome()
                     || !row.faults().isEmpty()) {

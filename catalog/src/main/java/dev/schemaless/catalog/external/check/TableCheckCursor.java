@@ -75,8 +75,7 @@ public final class TableCheckCursor extends ForwardCursor<Finding> {
     private void lookForKeyless(int slot) {
         List<String> numbers = reads.keyless(slot, HELD);
         for (String number : numbers) {
-            ready.add(new Finding(
-                    Kind.NO_KEY, null, null, slot, "the row of number " + number + " has the key NULL"));
+            ready.add(new Finding(Kind.NO_KEY, null, null, slot, "the row of number " + number + " has the key NULL"));
         }
         addMore(numbers.size(), null, slot);
     }

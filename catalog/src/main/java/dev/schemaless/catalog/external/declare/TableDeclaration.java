@@ -110,8 +110,8 @@ record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
                     + "' are sharded, is not a column of texts or whole numbers. Declare it as the bodies have it.");
         }
         if (shardField != null && !fields.contains(shardField)) {
-            throw invalid("'" + shardField + "' is not a field of its index '" + index.name()
-                    + "'. SHARD BY one of " + fields + ".");
+            throw invalid("'" + shardField + "' is not a field of its index '" + index.name() + "'. SHARD BY one of "
+                    + fields + ".");
         }
         return trusted(with(index, shardField), declared.trust());
     }

@@ -34,8 +34,8 @@ record RepoMessages(Map<String, ProtobufSchema> byRepo) {
         Optional<String> file = options.find(DESCRIPTORS);
         if (file.isEmpty()) {
             messages.ifPresent(given -> {
-                throw options.invalid("its option " + MESSAGE + " is '" + given + "', but no descriptors of it are given. "
-                        + WHAT_TO_GIVE + ".");
+                throw options.invalid("its option " + MESSAGE + " is '" + given
+                        + "', but no descriptors of it are given. " + WHAT_TO_GIVE + ".");
             });
             return new RepoMessages(byRepo);
         }

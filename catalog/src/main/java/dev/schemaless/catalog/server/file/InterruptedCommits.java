@@ -52,7 +52,8 @@ public final class InterruptedCommits {
             method.setAccessible(true);
             method.invoke(store, transaction, true);
         } catch (InvocationTargetException e) {
-            throw new SQLException("Cannot finish the commits that were under way when the process ended.", e.getCause());
+            throw new SQLException(
+                    "Cannot finish the commits that were under way when the process ended.", e.getCause());
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(
                     "Cannot finish commits with H2: its version is not one this works with. Take that of the pom.", e);

@@ -73,7 +73,7 @@ public final class UuidOrder {
         return type.getSqlTypeName() == SqlTypeName.UUID;
     }
 
-    /** Returns what a window is made by: of UUIDs, texts. */
+    /** Returns the key of a window: of UUIDs, texts. */
     public static RexNode key(RexNode key, RexBuilder builder) {
         return isUuid(key.getType()) ? builder.makeAbstractCast(text(key.getType(), builder), key, false) : key;
     }

@@ -85,7 +85,7 @@ public final class WindowCalls {
                 over.ignoreNulls());
     }
 
-    /** Which rows of its partition a window has. */
+    /** The rows of its partition that a window has. */
     private record Frame(boolean isRows, RexWindowBound lower, RexWindowBound upper) {
         static Frame of(RexWindow window) {
             return new Frame(window.isRows(), window.getLowerBound(), window.getUpperBound());

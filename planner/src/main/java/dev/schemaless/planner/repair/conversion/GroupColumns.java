@@ -48,9 +48,9 @@ final class GroupColumns {
     /**
      * Begins with a query whose grouping has not been converted yet.
      *
-     * @param grouped the row type of what is grouped
-     * @param keys what it is grouped by
-     * @param groups what subqueries are to call a row of the result
+     * @param grouped the row type of the rows to group
+     * @param keys the group keys
+     * @param groups the variable by which subqueries refer to a row of the result
      */
     GroupColumns(SqlSelect query, RelDataType grouped, NumberedKeys keys, CorrelationId groups, RexBuilder builder) {
         this.query = query;
@@ -69,7 +69,7 @@ final class GroupColumns {
         return result != null;
     }
 
-    /** Takes the row type of the groups, and how many of its first columns are what is grouped by. */
+    /** Takes the row type of the groups, and how many of its first columns are group keys. */
     void group(RelDataType groups, int keyColumns) {
         RelDataTypeFactory.Builder fields = builder.getTypeFactory().builder();
         fields.addAll(grouped.getFieldList());
@@ -81,10 +81,10 @@ final class GroupColumns {
     }
 
     /**
-     * Returns what stands for a column of what is grouped until {@link #unmark}.
+     * Returns the mark for a column of the grouped rows, until {@link #unmark} replaces it.
      *
-     * @throws SchemalessException with {@code STATEMENT_INVALID} if the query is not grouped by the column, with {@code NOT_SUPPORTED}
-     *     if it is not known which of the groups' columns it is
+     * @throws SchemalessException with {@code STATEMENT_INVALID} if the query is not grouped by the column, with {@code
+     *     NOT_SUPPORTED} if its column among the groups' is not known
      */
     RexNode mark(RexFieldAccess access) {
         if (!numbered) {

@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class GroupedQueryConverter extends SqlToRelConverter {
     private final SqlValidator sqlValidator;
-    /** Of the queries with groups that are being converted, the innermost first. */
+    /** The queries with groups that are being converted, the innermost first. */
     private final Deque<GroupColumns> grouped = new ArrayDeque<>();
 
     protected GroupedQueryConverter(
@@ -64,7 +64,7 @@ public abstract class GroupedQueryConverter extends SqlToRelConverter {
         return new Scope(scope, nameToNodeMap, top);
     }
 
-    /** Where identifiers of a query are found. */
+    /** The scope in which identifiers of a query are found. */
     private final class Scope extends Blackboard {
         Scope(SqlValidatorScope scope, @Nullable Map<String, RexNode> nameToNodeMap, boolean top) {
             super(scope, nameToNodeMap, top);
@@ -120,8 +120,9 @@ public abstract class GroupedQueryConverter extends SqlToRelConverter {
     }
 
     /**
-     * Calcite looks for subqueries, which lists of constants are to it, in what is selected and not in what is ordered by: it is given
-     * both as selected. So is a HAVING of several subqueries, of which it would tell one alone what it asks of the groups.
+     * Converts a grouped query. Calcite looks for subqueries, and lists of constants, in the selected expressions and
+     * not in ORDER BY: so it gets both as selected. A HAVING with several subqueries is selected too: Calcite resolves
+     * the group keys of the first one only.
      */
     private void convertGrouped(Blackboard bb, SqlSelect select, List<SqlNode> orderedBy, List<SqlNode> others) {
         SqlNode having = select.getHaving();
@@ -149,7 +150,7 @@ public abstract class GroupedQueryConverter extends SqlToRelConverter {
         bb.setRoot(builder().push(root).rename(names).build(), false);
     }
 
-    /** Returns the rows for which what they have at a position is true, without it. */
+    /** Returns the rows whose value at a position is true, without that value. */
     private static RelNode having(Project project, int position) {
         List<RexNode> values = new ArrayList<>(project.getProjects());
         List<String> names = new ArrayList<>(project.getRowType().getFieldNames());

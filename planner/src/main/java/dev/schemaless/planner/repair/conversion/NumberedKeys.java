@@ -27,7 +27,7 @@ record NumberedKeys(int count, Map<Integer, Integer> ofColumn) {
     /**
      * Returns the keys of a validated query.
      *
-     * @param conversion of expressions over what is grouped
+     * @param conversion of expressions over the grouped rows
      */
     static NumberedKeys of(SqlSelect select, SqlValidator validator, Function<SqlNode, RexNode> conversion) {
         // as Calcite's converter numbers them: with ordinals, aliases and names resolved, and those that are equal then
@@ -42,7 +42,7 @@ record NumberedKeys(int count, Map<Integer, Integer> ofColumn) {
         return new NumberedKeys(keys.size(), ofColumn);
     }
 
-    /** Returns the key that a column of what is grouped is; empty if it is none. */
+    /** Returns the key that a column of the grouped rows is; empty if it is not a key. */
     Optional<Integer> ofColumn(int column) {
         return Optional.ofNullable(ofColumn.get(column));
     }

@@ -42,8 +42,8 @@ final class CompleteOuterValues extends RelHomogeneousShuttle {
     }
 
     /**
-     * Projects what is aggregated, which gives each value of outer rows a column of its own. A filter that compares one column with
-     * two values leaves that column for both, of which an aggregate over no rows would take but one.
+     * Projects the aggregated rows, which gives each value of outer rows a column of its own. A filter that compares
+     * one column with two values leaves that column for both, of which an aggregate over no rows would take but one.
      */
     private static RelNode withColumns(Aggregate aggregate) {
         RelNode input = aggregate.getInput();
@@ -70,8 +70,9 @@ final class CompleteOuterValues extends RelHomogeneousShuttle {
     }
 
     /**
-     * The rows that an outer join keeps without a partner have values of outer rows all the same. Its condition compares copies of
-     * them, for decorrelation holds what an outer join's condition compares for not null.
+     * The rows that an outer join keeps without a partner have values of outer rows all the same. Its condition
+     * compares copies of them, because decorrelation assumes that values compared by an outer join's condition are not
+     * null.
      */
     private static RelNode whole(LogicalJoin join) {
         JoinRelType type = join.getJoinType();

@@ -45,7 +45,7 @@ public final class ConstantGroups extends RelHomogeneousShuttle {
                 && RelOptUtil.getVariablesUsed(aggregate.getInput()).isEmpty();
     }
 
-    /** Returns what is grouped by; empty if not all of it is constant. */
+    /** Returns the group keys; empty if one of them is not constant. */
     private static Optional<List<RexLiteral>> keys(LogicalAggregate aggregate) {
         List<RexLiteral> keys = new ArrayList<>();
         for (int key : aggregate.getGroupSet()) {

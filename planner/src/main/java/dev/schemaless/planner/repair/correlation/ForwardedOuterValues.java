@@ -40,7 +40,10 @@ final class ForwardedOuterValues extends RelHomogeneousShuttle {
                 other instanceof LogicalCorrelate correlate && losesValues(correlate) ? handOn(correlate) : other);
     }
 
-    /** Asks in a filter what the condition asks: decorrelation gives a condition values of its own. */
+    /**
+     * Moves conditions that refer to outer rows into a filter above the join: decorrelation gives a condition values of
+     * its own.
+     */
     private static RelNode withAskingAbove(LogicalJoin join) {
         List<RexNode> asking = new ArrayList<>();
         List<RexNode> others = new ArrayList<>();
@@ -121,7 +124,10 @@ final class ForwardedOuterValues extends RelHomogeneousShuttle {
         return OuterValues.without(nearer, width, values.size(), correlate.getRowType());
     }
 
-    /** What asks a correlation, or those further out, asks one for it whose rows have these values at their ends. */
+    /**
+     * Redirects references to this or an outer correlation variable to a new one whose row type has these values
+     * appended.
+     */
     private static final class Nearer extends RexShuttle {
         private final LogicalCorrelate correlate;
         private final List<RexFieldAccess> values;

@@ -22,19 +22,19 @@ import org.jspecify.annotations.Nullable;
 final class OuterValues {
     private OuterValues() {}
 
-    /** Returns what a part of a plan asks, that does not find it in itself. */
+    /** Returns the outer values that a part of a plan refers to. */
     static Set<RexFieldAccess> of(RelNode rel) {
         return of(rel, RelOptUtil.getVariablesUsed(rel));
     }
 
-    /** Returns what it asks of these rows. */
+    /** Returns the values that it reads of these outer rows. */
     static Set<RexFieldAccess> of(RelNode rel, Set<CorrelationId> rows) {
         Collector collector = new Collector(rows);
         rewrite(rel, collector);
         return collector.values;
     }
 
-    /** Returns what one node asks, by whatever variable, without its inputs. */
+    /** Returns the outer values of any variable that one node reads, without its inputs. */
     static Set<RexFieldAccess> ofNode(RelNode rel) {
         Collector collector = new Collector(null);
         rel.accept(collector);

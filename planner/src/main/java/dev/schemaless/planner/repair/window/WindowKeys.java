@@ -22,7 +22,7 @@ import org.apache.calcite.rex.RexWindow;
 public final class WindowKeys {
     private WindowKeys() {}
 
-    /** Returns the plan with no sign of a zero in what its windows are made by; of the same row type. */
+    /** Returns the plan without signs of zero in the keys of its windows; of the same row type. */
     public static RelNode withoutSignOfZero(RelNode rel) {
         RexBuilder builder = rel.getCluster().getRexBuilder();
         RexShuttle keys = new RexShuttle() {

@@ -36,7 +36,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  */
 final class WindowRanges {
     private static final int DIGITS = 18;
-    /** Of integers that DOUBLE holds exactly. */
+    /** Digits of integers that DOUBLE holds exactly. */
     private static final int DIGITS_OF_DOUBLE = 15;
 
     private static final long MILLIS_PER_DAY = 86_400_000;

@@ -1,6 +1,6 @@
 /**
- * Workarounds for what Calcite gets wrong of windows. Each class names its fault; it may go with the version of Calcite that mends the fault,
- * when the canary of the class fails, or with windows on operators of our own.
+ * Workarounds for faults of Calcite in windows. Each class names its fault. It may be removed with the version of
+ * Calcite that mends the fault, when its canary fails, or with windows on operators of our own.
  */
 @NullMarked
 package dev.schemaless.planner.repair.window;

@@ -4,7 +4,7 @@ import java.time.LocalDateTime;
 import java.util.List;
 
 /**
- * How dates and times are written and read. Immutable and thread-safe.
+ * A format for writing and reading dates and times. Immutable and thread-safe.
  *
  * @param parts in order
  */
@@ -17,7 +17,7 @@ public record DatetimeFormat(List<Part> parts) {
     public interface Part {
         void print(LocalDateTime value, StringBuilder out);
 
-        /** Takes what it finds from the text that is left. */
+        /** Reads this part from the rest of the text. */
         void read(DatetimeText text);
     }
 

@@ -53,7 +53,7 @@ final class DatetimeParts {
      *
      * @param least digits that are printed
      * @param most digits that are read
-     * @param field null if what is read is not used
+     * @param field null if the number is not used
      */
     record Digits(int least, int most, @Nullable Field field, ToIntFunction<LocalDateTime> of) implements Part {
         @Override
@@ -105,7 +105,7 @@ final class DatetimeParts {
     /**
      * A name, of a month or a day.
      *
-     * @param field null if what is read is not used
+     * @param field null if the name is not used
      * @param width to which blanks fill it
      */
     record Name(

@@ -19,7 +19,7 @@ final class DatetimeText {
     private final Map<Field, Integer> fields = new EnumMap<>(Field.class);
     private int at;
 
-    /** What a number that is read stands for. */
+    /** The meaning of a number that is read. */
     enum Field {
         YEAR,
         MONTH,

@@ -70,7 +70,8 @@ public enum DatetimeUnit {
     public static DatetimeUnit named(String name) {
         DatetimeUnit unit = BY_NAME.get(name.strip().toUpperCase(Locale.ROOT));
         if (unit == null) {
-            throw Values.invalid("take part of time", "'" + name + "' is not a unit. Give one such as 'month' or 'hour'");
+            throw Values.invalid(
+                    "take part of time", "'" + name + "' is not a unit. Give one such as 'month' or 'hour'");
         }
         return unit;
     }

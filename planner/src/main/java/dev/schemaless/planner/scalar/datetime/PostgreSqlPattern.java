@@ -13,8 +13,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Patterns of TO_CHAR, TO_DATE and TO_TIMESTAMP: the longest word that has a meaning is taken, {@code FM} before it leaves out padding,
- * and what is in double quotes stands for itself.
+ * Patterns of TO_CHAR, TO_DATE and TO_TIMESTAMP: the longest word that has a meaning is taken, {@code FM} before it
+ * leaves out padding, and text in double quotes is copied.
  */
 final class PostgreSqlPattern {
     private static final int YEAR_DIGITS = 4;
