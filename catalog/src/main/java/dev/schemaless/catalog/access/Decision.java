@@ -37,7 +37,7 @@ public sealed interface Decision {
      *
      * @param cells by name; the others stay
      */
-    record Retell(Map<String, CellHistory> cells, int count) implements Decision {}
+    record ReplaceHistory(Map<String, CellHistory> cells, int count) implements Decision {}
 
     /** The row is deleted: every cell that has a body gets a tombstone. */
     record Delete(int count) implements Decision {}

@@ -6,15 +6,15 @@ import java.util.concurrent.atomic.LongAdder;
 /** Counts the statements that reads send to servers. Thread-safe. */
 public final class ReadMeter {
     private final LongAdder statements = new LongAdder();
-    private final LongAccumulator companions = new LongAccumulator(Math::max, 0);
+    private final LongAccumulator othersInBatch = new LongAccumulator(Math::max, 0);
 
     public void countStatement() {
         statements.increment();
     }
 
     /** Notes that a statement was sent for other reads as well. */
-    public void noteCompanions(int others) {
-        companions.accumulate(others);
+    public void noteBatch(int others) {
+        othersInBatch.accumulate(others);
     }
 
     /** Returns how many statements have been sent, those that were shared with other reads included. */
@@ -23,7 +23,7 @@ public final class ReadMeter {
     }
 
     /** Returns with how many other reads one of the statements was shared at most. */
-    public long companions() {
-        return companions.get();
+    public long othersInBatch() {
+        return othersInBatch.get();
     }
 }

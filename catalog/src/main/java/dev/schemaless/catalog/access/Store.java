@@ -145,7 +145,7 @@ public interface Store extends Work, AutoCloseable {
     boolean throttleJob(long id, @Nullable Long unitsPerSecond);
 
     /** Returns statistics of batches of operations, by partition and kind, without a round trip. */
-    List<TripStatistics> trips();
+    List<BatchStatistics> batches();
 
     /** Returns how bodies are written; they are read whatever it is. */
     Compression compression();

@@ -36,9 +36,9 @@ public final class CombiningQueue<O, R> {
      */
     public record Limits(int operations, long bytes) {}
 
-    private final Trips<O, R> trips;
+    private final BatchRunner<O, R> runner;
     private final Limits limits;
-    private final TripMeter meter;
+    private final BatchMeter meter;
     private final ReentrantLock lock = new ReentrantLock();
     private final Deque<Ticket<O, R>> queue = new ArrayDeque<>();
 
@@ -47,8 +47,8 @@ public final class CombiningQueue<O, R> {
 
     private long begun;
 
-    public CombiningQueue(Trips<O, R> trips, Limits limits, TripMeter meter) {
-        this.trips = trips;
+    public CombiningQueue(BatchRunner<O, R> runner, Limits limits, BatchMeter meter) {
+        this.runner = runner;
         this.limits = limits;
         this.meter = meter;
     }
@@ -64,8 +64,8 @@ public final class CombiningQueue<O, R> {
         Ticket<O, R> ticket = new Ticket<>(operation, shape, bytes, guard);
         if (begins(ticket)) {
             try {
-                meter.countTrip(1);
-                return trips.alone(operation);
+                meter.countBatch(1);
+                return runner.alone(operation);
             } finally {
                 handOn(ticket);
             }
@@ -78,7 +78,7 @@ public final class CombiningQueue<O, R> {
             return ticket.result();
         }
         meter.countRepeated();
-        return trips.alone(operation);
+        return runner.alone(operation);
     }
 
     /** Returns how many wait for a trip now. */
@@ -120,7 +120,7 @@ public final class CombiningQueue<O, R> {
             while (ticket.stage() != Ticket.Stage.LEADING && ticket.stage() != Ticket.Stage.ARRIVED) {
                 if (reason == null) {
                     reason = ticket.reasonToLeave();
-                    end = System.nanoTime() + trips.patience().toNanos();
+                    end = System.nanoTime() + runner.patience().toNanos();
                 }
                 if (reason != null) {
                     leaveIfPossible(ticket, reason, end);
@@ -142,7 +142,7 @@ public final class CombiningQueue<O, R> {
         lock.lock();
         try {
             boolean overtakes = queue.peekFirst() == ticket
-                    && System.nanoTime() - begun > trips.longest().toNanos();
+                    && System.nanoTime() - begun > runner.longest().toNanos();
             if (overtakes) {
                 meter.countOvertaken();
                 queue.removeFirst();
@@ -161,7 +161,7 @@ public final class CombiningQueue<O, R> {
             throw reason;
         }
         if (ticket.stage() == Ticket.Stage.TRAVELLING && System.nanoTime() - end >= 0) {
-            throw trips.left(reason);
+            throw runner.left(reason);
         }
     }
 
@@ -208,18 +208,18 @@ public final class CombiningQueue<O, R> {
 
     private void run(List<Ticket<O, R>> tickets) {
         Ticket<O, R> own = tickets.get(0);
-        meter.countTrip(tickets.size());
+        meter.countBatch(tickets.size());
         tickets.forEach(ticket -> meter.countQueued(ticket.nanos()));
         if (tickets.size() == 1) {
-            own.succeed(trips.alone(own.operation()));
+            own.succeed(runner.alone(own.operation()));
             return;
         }
         try {
-            trips.together(tickets);
+            runner.together(tickets);
         } catch (RuntimeException | Error e) {
             for (Ticket<O, R> ticket : tickets) {
                 if (ticket != own && !ticket.isSettled()) {
-                    ticket.fail(trips.broken(e));
+                    ticket.fail(runner.broken(e));
                 }
             }
             throw e;

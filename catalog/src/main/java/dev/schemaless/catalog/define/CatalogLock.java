@@ -80,20 +80,20 @@ final class CatalogLock {
      * @throws SchemalessException {@code SERIALIZATION_FAILURE} if others hold it for more than a minute
      */
     Hold acquire(ReadControl control) {
-        Patience patience = new Patience(control, PATIENCE);
-        acquireLocal(patience);
+        BoundedWait wait = new BoundedWait(control, PATIENCE);
+        acquireLocal(wait);
         try {
-            return leases == null ? new Hold(null) : hold(leases, acquire(leases, control, patience));
+            return leases == null ? new Hold(null) : hold(leases, acquire(leases, control, wait));
         } catch (RuntimeException | Error e) {
             local.unlock();
             throw e;
         }
     }
 
-    private void acquireLocal(Patience patience) {
+    private void acquireLocal(BoundedWait wait) {
         try {
-            while (!local.tryLock(Patience.sliceMillis(), TimeUnit.MILLISECONDS)) {
-                orThrow(patience);
+            while (!local.tryLock(BoundedWait.sliceMillis(), TimeUnit.MILLISECONDS)) {
+                orThrow(wait);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -102,19 +102,19 @@ final class CatalogLock {
         }
     }
 
-    private static Lease acquire(Leases leases, ReadControl control, Patience patience) {
+    private static Lease acquire(Leases leases, ReadControl control, BoundedWait wait) {
         while (true) {
-            orThrow(patience);
+            orThrow(wait);
             Optional<Lease> lease = leases.tryAcquire(NAME, LENGTH, control);
             if (lease.isPresent()) {
                 return lease.get();
             }
-            patience.pause();
+            wait.pause();
         }
     }
 
-    private static void orThrow(Patience patience) {
-        if (!patience.goesOn()) {
+    private static void orThrow(BoundedWait wait) {
+        if (!wait.goesOn()) {
             throw new SchemalessException(
                     ErrorCode.SERIALIZATION_FAILURE,
                     "Cannot change catalog: others have been changing it for more than " + PATIENCE.toSeconds()

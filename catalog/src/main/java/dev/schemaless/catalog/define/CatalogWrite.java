@@ -76,7 +76,7 @@ final class CatalogWrite {
      * @throws UnknownOutcomeException if it cannot be found out whether it was made
      */
     List<RowWrite> run() {
-        Patience patience = new Patience(ReadControl.unlimited(), PATIENCE);
+        BoundedWait wait = new BoundedWait(ReadControl.unlimited(), PATIENCE);
         while (true) {
             List<RowWrite> sent = uncertain;
             // the outcome of a commit in doubt has to be found out even if the statement was stopped
@@ -88,21 +88,21 @@ final class CatalogWrite {
             } catch (SchemalessException e) {
                 // nothing of this try was written, so the question is still about the one before
                 uncertain = sent;
-                pauseOrThrow(patience, e);
+                pauseOrThrow(wait, e);
             }
         }
     }
 
-    private void pauseOrThrow(Patience patience, SchemalessException failure) {
+    private void pauseOrThrow(BoundedWait wait, SchemalessException failure) {
         UnknownOutcomeException question = unknown;
         if (question == null) {
             throw failure;
         }
-        if (!patience.goesOn()) {
+        if (!wait.goesOn()) {
             question.addSuppressed(failure);
             throw question;
         }
-        patience.pause();
+        wait.pause();
     }
 
     private List<RowWrite> attempt(Connection connection) throws SQLException {

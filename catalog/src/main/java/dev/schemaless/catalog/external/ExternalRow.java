@@ -19,11 +19,11 @@ record ExternalRow(
         long rowSeq,
         long createdAt,
         List<byte @Nullable []> bodies,
-        ReadAim aim)
+        ReadPurpose purpose)
         implements StoredRow {
     @Override
     public boolean mayBeUnreadable() {
-        return aim.toleratesUnreadable();
+        return purpose.toleratesUnreadable();
     }
 
     /** Returns the row with its bodies in plain form, each from the moment on when it is read. */
@@ -31,7 +31,7 @@ record ExternalRow(
         return form == BodyForm.AS_STORED
                 ? this
                 : new ExternalRow(
-                        key, keyText, shard, refKey, rowSeq, createdAt, new OpenedBodies(bodies, form, keyText), aim);
+                        key, keyText, shard, refKey, rowSeq, createdAt, new OpenedBodies(bodies, form, keyText), purpose);
     }
 
     @Override

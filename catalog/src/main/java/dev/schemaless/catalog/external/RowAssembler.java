@@ -14,16 +14,16 @@ final class RowAssembler {
 
     private final List<String> cells;
     private final ExternalTable table;
-    private final ReadAim aim;
+    private final ReadPurpose purpose;
     private final List<ExternalRow> rows = new ArrayList<>();
     private final List<byte @Nullable []> bodies;
     private @Nullable StoredCell base;
     private long version;
     private long bytes;
 
-    RowAssembler(TableSession session, ReadAim aim) {
+    RowAssembler(TableSession session, ReadPurpose purpose) {
         this.table = session.table();
-        this.aim = aim;
+        this.purpose = purpose;
         this.cells = session.columns().cells();
         this.bodies = new ArrayList<>(Collections.nCopies(cells.size(), null));
     }
@@ -56,7 +56,7 @@ final class RowAssembler {
     void complete() {
         StoredCell found = base;
         RowKey key = found == null ? null : found.key();
-        if (found != null && key != null && found.body() != null && aim.isRow(table, found)) {
+        if (found != null && key != null && found.body() != null && purpose.isRow(table, found)) {
             rows.add(new ExternalRow(
                     key,
                     found.stored(),
@@ -65,7 +65,7 @@ final class RowAssembler {
                     version,
                     found.createdAt(),
                     new ArrayList<>(bodies),
-                    aim));
+                    purpose));
         }
         Collections.fill(bodies, null);
         base = null;

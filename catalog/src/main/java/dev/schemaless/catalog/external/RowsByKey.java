@@ -23,7 +23,7 @@ final class RowsByKey implements RowPages {
 
     private final TableSession session;
     private final KeyStream keys;
-    private final ReadAim aim;
+    private final ReadPurpose purpose;
     private final Deque<Ask> asks = new ArrayDeque<>();
     private boolean ended;
 
@@ -51,10 +51,10 @@ final class RowsByKey implements RowPages {
      */
     private record Part(List<ExternalRow> rows, Set<RowKey> done, boolean isCut) {}
 
-    RowsByKey(TableSession session, KeyStream keys, ReadAim aim) {
+    RowsByKey(TableSession session, KeyStream keys, ReadPurpose purpose) {
         this.session = session;
         this.keys = keys;
-        this.aim = aim;
+        this.purpose = purpose;
     }
 
     @Override
@@ -108,7 +108,7 @@ final class RowsByKey implements RowPages {
     }
 
     private Part collect(Ask ask, ResultSet results) throws SQLException {
-        RowAssembler assembler = new RowAssembler(session, aim);
+        RowAssembler assembler = new RowAssembler(session, purpose);
         Set<RowKey> done = new HashSet<>();
         String current = null;
         OptionalInt currentSlot = OptionalInt.empty();

@@ -61,7 +61,7 @@ final class RowsOfSlot implements RowPages {
     }
 
     private List<ExternalRow> collect(ResultSet results) throws SQLException {
-        RowAssembler assembler = new RowAssembler(session, ReadAim.SOME_OF_MANY);
+        RowAssembler assembler = new RowAssembler(session, ReadPurpose.SOME_OF_MANY);
         String current = null;
         int count = 0;
         while (results.next()) {

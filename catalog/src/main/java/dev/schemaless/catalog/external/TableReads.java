@@ -56,7 +56,7 @@ public record TableReads(TableSession session) {
 
     /** Gives those rows to a sink, page by page. */
     public void offerRows(Collection<RowKey> keys, RowSink sink) {
-        RowsByKey pages = new RowsByKey(session, new ListedKeys(keys), ReadAim.SOME_OF_MANY);
+        RowsByKey pages = new RowsByKey(session, new ListedKeys(keys), ReadPurpose.SOME_OF_MANY);
         for (List<ExternalRow> page = pages.next(); page != null; page = pages.next()) {
             page.forEach(row -> sink.accept(row.opened(session.table().bodies())));
         }
@@ -72,9 +72,9 @@ public record TableReads(TableSession session) {
             return lookup(index);
         }
         List<KeyStream> streams = new ArrayList<>();
-        ReadAim aim = source instanceof RowSource.Keys ? ReadAim.BY_KEY : ReadAim.SOME_OF_MANY;
+        ReadPurpose purpose = source instanceof RowSource.Keys ? ReadPurpose.BY_KEY : ReadPurpose.SOME_OF_MANY;
         return addTo(streams, source)
-                ? List.of(new RowsByKey(session, MergedKeys.of(streams), aim))
+                ? List.of(new RowsByKey(session, MergedKeys.of(streams), purpose))
                 : scan(ShardSet.all(session.table().routing().shards()));
     }
 

@@ -11,23 +11,23 @@ package dev.schemaless.catalog.lease;
  * @param version the catalog's
  * @param asked the moment before the question was sent to the partition
  */
-public record CatalogLease(long version, Moment asked) {
+public record CatalogLease(long version, ClockReading asked) {
     private static final long MILLIS = 100;
 
     /** The time after which every earlier lease has expired, slow clocks included. */
     public static final long OUTLASTED_MILLIS = MILLIS + MILLIS / 10;
 
     /** Says whether an answer that arrives now was given while the lease lasted. */
-    boolean holds(Moment now) {
+    boolean holds(ClockReading now) {
         return lasts(now, MILLIS);
     }
 
     /** Says whether a statement that is sent now is likely to be answered while the lease lasts. */
-    boolean isYoung(Moment now) {
+    boolean isYoung(ClockReading now) {
         return lasts(now, MILLIS / 2);
     }
 
-    private boolean lasts(Moment now, long millis) {
+    private boolean lasts(ClockReading now, long millis) {
         return !now.isSetBackSince(asked) && asked.nanosUntil(now) < millis * 1_000_000;
     }
 }

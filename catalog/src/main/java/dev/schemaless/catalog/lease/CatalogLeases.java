@@ -9,7 +9,7 @@ public final class CatalogLeases {
     private static final long LONG_NANOS = 10_000_000_000L;
 
     private final boolean possible;
-    private final Supplier<Moment> clock;
+    private final Supplier<ClockReading> clock;
     private volatile @Nullable CatalogLease held;
     private volatile @Nullable Refusal refusal;
 
@@ -26,7 +26,7 @@ public final class CatalogLeases {
      *
      * @param possible whether leases may be asked for at all
      */
-    public CatalogLeases(boolean possible, Supplier<Moment> clock) {
+    public CatalogLeases(boolean possible, Supplier<ClockReading> clock) {
         this.possible = possible;
         this.clock = clock;
     }
@@ -47,7 +47,7 @@ public final class CatalogLeases {
         if (!possible) {
             return null;
         }
-        Moment now = clock.get();
+        ClockReading now = clock.get();
         Refusal last = refusal;
         return last == null || now.nanos() - last.last() > PAUSE_NANOS ? new CatalogLease(version, now) : null;
     }

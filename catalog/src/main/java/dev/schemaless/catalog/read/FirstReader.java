@@ -9,7 +9,7 @@ import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.EncodedValue;
 import dev.schemaless.catalog.index.EntryOrder;
 import dev.schemaless.catalog.index.EntryRange;
-import dev.schemaless.catalog.lease.Moment;
+import dev.schemaless.catalog.lease.ClockReading;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -129,7 +129,7 @@ final class FirstReader<T> implements FirstRows<T> {
 
         /** Returns false if reading took so long that old entries may have gone meanwhile. */
         boolean read() {
-            Moment begin = limits.begin();
+            ClockReading begin = limits.begin();
             parts = entries();
             Set<RowKey> seen = new HashSet<>();
             List<RowKey> keys = new ArrayList<>();

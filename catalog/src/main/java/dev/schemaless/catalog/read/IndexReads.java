@@ -2,7 +2,7 @@ package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
-import dev.schemaless.catalog.coalesce.TripMeters;
+import dev.schemaless.catalog.coalesce.BatchMeters;
 import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.layout.IndexSql;
 import dev.schemaless.catalog.layout.StoreTables;
@@ -22,7 +22,7 @@ final class IndexReads {
     private final ValueReads<RowKey, Optional<SortedKeys>> entryReads;
     private final ConcurrentMap<Integer, IndexSql> sql = new ConcurrentHashMap<>();
 
-    IndexReads(StoreTables tables, Model model, IndexDefinition index, TripMeters meters) {
+    IndexReads(StoreTables tables, Model model, IndexDefinition index, BatchMeters meters) {
         this.tables = tables;
         this.model = model;
         this.index = index;

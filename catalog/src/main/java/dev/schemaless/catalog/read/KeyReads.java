@@ -2,7 +2,7 @@ package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.coalesce.CombiningQueue;
-import dev.schemaless.catalog.coalesce.TripMeters;
+import dev.schemaless.catalog.coalesce.BatchMeters;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
@@ -18,9 +18,9 @@ final class KeyReads {
     private static final CombiningQueue.Limits LIMITS = new CombiningQueue.Limits(128, 512);
 
     private final ConcurrentMap<Integer, CombiningQueue<KeyRead, FoundRows>> queues = new ConcurrentHashMap<>();
-    private final TripMeters meters;
+    private final BatchMeters meters;
 
-    KeyReads(TripMeters meters) {
+    KeyReads(BatchMeters meters) {
         this.meters = meters;
     }
 
@@ -30,7 +30,7 @@ final class KeyReads {
         }
         ReadRequest request = read.session().request();
         return queues.computeIfAbsent(
-                        read.run(), absent -> new CombiningQueue<>(new KeyTrips(), LIMITS, meters.of(read.partition())))
+                        read.run(), absent -> new CombiningQueue<>(new KeyBatches(), LIMITS, meters.of(read.partition())))
                 .run(read, request.catalogVersion(), read.keys().size(), request.control());
     }
 }

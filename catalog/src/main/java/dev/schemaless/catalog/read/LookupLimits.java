@@ -1,7 +1,7 @@
 package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.index.GracePeriod;
-import dev.schemaless.catalog.lease.Moment;
+import dev.schemaless.catalog.lease.ClockReading;
 import java.time.Duration;
 import java.util.function.Supplier;
 
@@ -14,20 +14,20 @@ import java.util.function.Supplier;
  *     meanwhile may have been removed
  * @param clock for that time
  */
-public record LookupLimits(int maxKeys, Duration longest, Supplier<Moment> clock) {
+public record LookupLimits(int maxKeys, Duration longest, Supplier<ClockReading> clock) {
     static final LookupLimits USUAL = new LookupLimits(IndexRead.MAX_KEYS, GracePeriod.LONGEST_LOOKUP);
 
     public LookupLimits(int maxKeys, Duration longest) {
-        this(maxKeys, longest, Moment::now);
+        this(maxKeys, longest, ClockReading::now);
     }
 
     /** Returns the moment of a lookup's first question. */
-    Moment begin() {
+    ClockReading begin() {
         return clock.get();
     }
 
     /** Says whether a lookup that has its last answer now took no longer than it may. */
-    boolean isKeptSince(Moment begin) {
+    boolean isKeptSince(ClockReading begin) {
         return begin.nanosUntil(clock.get()) <= longest.toNanos();
     }
 }

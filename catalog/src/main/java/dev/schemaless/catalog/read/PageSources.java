@@ -4,7 +4,7 @@ import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.index.KeyBounds;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.key.ScanSplit;
-import dev.schemaless.catalog.lease.Moment;
+import dev.schemaless.catalog.lease.ClockReading;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.ArrayList;
@@ -89,7 +89,7 @@ final class PageSources {
             return of(new ColocatedLookups(session, List.of(index), List.of(), limits.maxKeys()));
         }
         session.beginAgain();
-        Moment begin = limits.begin();
+        ClockReading begin = limits.begin();
         List<Prefetch<Optional<SortedKeys>>> parts = index.partitions().stream()
                 .map(partition -> new Prefetch<>(() -> index.keysTogether(partition)))
                 .toList();

@@ -27,7 +27,7 @@ record RangeRead(
         int limit,
         Consumer<StoredRow> taker) {
     /** Says whether the read may be batched with others: one statement reads one range of each, with both its ends. */
-    boolean mayTravel() {
+    boolean mayBatch() {
         return ScanSql.isShort(split, limit) && !pages.isEmbedded();
     }
 

@@ -3,7 +3,7 @@ package dev.schemaless.catalog.read;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.coalesce.CombiningQueue;
-import dev.schemaless.catalog.coalesce.TripMeters;
+import dev.schemaless.catalog.coalesce.BatchMeters;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
@@ -20,13 +20,13 @@ final class RangeReads {
     private static final long UNKNOWN = 64 * 1024;
 
     private final RowSizes sizes;
-    private final TripMeters meters;
+    private final BatchMeters meters;
     private final ConcurrentMap<Integer, CombiningQueue<RangeRead, RangeRows>> queues = new ConcurrentHashMap<>();
 
     /** Reads that one statement answers. */
     private record Shape(long catalogVersion, boolean backward, int limit) {}
 
-    RangeReads(RowSizes sizes, TripMeters meters) {
+    RangeReads(RowSizes sizes, BatchMeters meters) {
         this.sizes = sizes;
         this.meters = meters;
     }
@@ -37,13 +37,13 @@ final class RangeReads {
      * @return the key of the last one that was read; null if there are no more behind it
      */
     @Nullable RowKey read(RangeRead read) {
-        if (!read.mayTravel()) {
+        if (!read.mayBatch()) {
             return read.alone();
         }
         ReadRequest request = read.session().request();
         RangeRows found = queues.computeIfAbsent(
                         read.split().run(),
-                        absent -> new CombiningQueue<>(new RangeTrips(), LIMITS, meters.of(read.partition())))
+                        absent -> new CombiningQueue<>(new RangeBatches(), LIMITS, meters.of(read.partition())))
                 .run(
                         read,
                         new Shape(request.catalogVersion(), read.backward(), read.limit()),

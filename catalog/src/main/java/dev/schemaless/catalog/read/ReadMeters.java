@@ -1,20 +1,20 @@
 package dev.schemaless.catalog.read;
 
-import dev.schemaless.catalog.access.TripStatistics;
-import dev.schemaless.catalog.coalesce.TripMeters;
+import dev.schemaless.catalog.access.BatchStatistics;
+import dev.schemaless.catalog.coalesce.BatchMeters;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** The meters of batched reads. Thread-safe. */
-record ReadMeters(TripMeters byKey, TripMeters byIndex, TripMeters byRange) {
+record ReadMeters(BatchMeters byKey, BatchMeters byIndex, BatchMeters byRange) {
     static ReadMeters of(int partitions) {
         return new ReadMeters(
-                new TripMeters(TripStatistics.Kind.KEY_READ, partitions),
-                new TripMeters(TripStatistics.Kind.INDEX_READ, partitions),
-                new TripMeters(TripStatistics.Kind.RANGE_READ, partitions));
+                new BatchMeters(BatchStatistics.Kind.KEY_READ, partitions),
+                new BatchMeters(BatchStatistics.Kind.INDEX_READ, partitions),
+                new BatchMeters(BatchStatistics.Kind.RANGE_READ, partitions));
     }
 
-    List<TripStatistics> statistics() {
+    List<BatchStatistics> statistics() {
         return Stream.of(byKey, byIndex, byRange)
                 .flatMap(meters -> meters.statistics().stream())
                 .toList();

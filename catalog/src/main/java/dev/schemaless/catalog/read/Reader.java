@@ -8,7 +8,7 @@ import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowMapper;
 import dev.schemaless.catalog.access.RowParts;
 import dev.schemaless.catalog.access.RowSource;
-import dev.schemaless.catalog.access.TripStatistics;
+import dev.schemaless.catalog.access.BatchStatistics;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.lease.CatalogLeases;
 import java.util.List;
@@ -37,7 +37,7 @@ public final class Reader {
     }
 
     /** Returns statistics of batched reads. */
-    public List<TripStatistics> trips() {
+    public List<BatchStatistics> batches() {
         return meters.statistics();
     }
 

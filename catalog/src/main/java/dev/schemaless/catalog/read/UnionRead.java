@@ -2,7 +2,7 @@ package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.access.StaleCatalogException;
-import dev.schemaless.catalog.lease.Moment;
+import dev.schemaless.catalog.lease.ClockReading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +65,7 @@ final class UnionRead {
      */
     Optional<SortedKeys> keys() {
         session.beginAgain();
-        Moment begin = limits.begin();
+        ClockReading begin = limits.begin();
         List<Optional<SortedKeys>> parts = new ArrayList<>();
         parts.add(Optional.of(computed));
         parts.addAll(keys(colocated));

@@ -2,7 +2,7 @@ package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.coalesce.CombiningQueue;
-import dev.schemaless.catalog.coalesce.TripMeters;
+import dev.schemaless.catalog.coalesce.BatchMeters;
 import dev.schemaless.catalog.index.EncodedValue;
 import java.time.Duration;
 import java.util.List;
@@ -21,14 +21,14 @@ final class ValueReads<X, R> {
     private static final CombiningQueue.Limits LIMITS = new CombiningQueue.Limits(128, 1024 * 1024);
 
     private final ValueStatement<X, R> statement;
-    private final TripMeters meters;
+    private final BatchMeters meters;
     private final LookupSizes sizes = new LookupSizes();
     private final ConcurrentMap<Integer, CombiningQueue<ValueRead, R>> queues = new ConcurrentHashMap<>();
 
     /** Lookups that one statement answers. */
     private record Shape(long catalogVersion, int columns) {}
 
-    ValueReads(ValueStatement<X, R> statement, TripMeters meters) {
+    ValueReads(ValueStatement<X, R> statement, BatchMeters meters) {
         this.statement = statement;
         this.meters = meters;
     }
@@ -46,6 +46,6 @@ final class ValueReads<X, R> {
     private CombiningQueue<ValueRead, R> queueOf(ValueRead read) {
         int partition = read.partition();
         Duration patience = read.session().partitions().get(partition).patience();
-        return new CombiningQueue<>(new ValueTrips<>(statement, sizes, patience), LIMITS, meters.of(partition));
+        return new CombiningQueue<>(new ValueBatches<>(statement, sizes, patience), LIMITS, meters.of(partition));
     }
 }

@@ -20,7 +20,7 @@ import dev.schemaless.catalog.access.Snapshot;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.TableCheck;
 import dev.schemaless.catalog.access.Transaction;
-import dev.schemaless.catalog.access.TripStatistics;
+import dev.schemaless.catalog.access.BatchStatistics;
 import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.access.Work;
 import dev.schemaless.catalog.access.WriteRequest;
@@ -203,8 +203,8 @@ public final class StackedStore implements Store {
     }
 
     @Override
-    public List<TripStatistics> trips() {
-        return own.trips();
+    public List<BatchStatistics> batches() {
+        return own.batches();
     }
 
     @Override

@@ -13,7 +13,7 @@ import dev.schemaless.catalog.access.Sequences;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.Transaction;
-import dev.schemaless.catalog.access.TripStatistics;
+import dev.schemaless.catalog.access.BatchStatistics;
 import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.define.Analysis;
@@ -34,7 +34,7 @@ import dev.schemaless.catalog.layout.NativeRoutings;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.lease.CatalogLeases;
-import dev.schemaless.catalog.lease.Moment;
+import dev.schemaless.catalog.lease.ClockReading;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.read.Reader;
@@ -98,7 +98,7 @@ final class OpenStore {
         this.opened = List.copyOf(opened);
         this.routings = new NativeRoutings(found.topology());
         this.tables = new StoreTables(partitionsOf(opened), names, found.topology());
-        this.leases = new CatalogLeases(CatalogChanges.haveLeases(tables.partitions()), Moment::now);
+        this.leases = new CatalogLeases(CatalogChanges.haveLeases(tables.partitions()), ClockReading::now);
         this.sequences = new BlockSequences(
                 tables.partition(0), names, () -> host.catalog().version(), leases);
         this.catalogTable = new CatalogTable(tables.partition(0), names);
@@ -307,11 +307,11 @@ final class OpenStore {
         }
     }
 
-    /** See {@link Store#trips}. */
-    List<TripStatistics> trips() {
-        return Stream.of(reader.trips(), writer.trips())
+    /** See {@link Store#batches}. */
+    List<BatchStatistics> batches() {
+        return Stream.of(reader.batches(), writer.batches())
                 .flatMap(List::stream)
-                .sorted(Comparator.comparing(TripStatistics::partition).thenComparing(TripStatistics::kind))
+                .sorted(Comparator.comparing(BatchStatistics::partition).thenComparing(BatchStatistics::kind))
                 .toList();
     }
 

@@ -22,7 +22,7 @@ import dev.schemaless.catalog.access.Snapshot;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.TableCheck;
 import dev.schemaless.catalog.access.Transaction;
-import dev.schemaless.catalog.access.TripStatistics;
+import dev.schemaless.catalog.access.BatchStatistics;
 import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.codec.Compression;
@@ -209,8 +209,8 @@ final class StoreHold implements Store {
     }
 
     @Override
-    public List<TripStatistics> trips() {
-        return open().trips();
+    public List<BatchStatistics> batches() {
+        return open().batches();
     }
 
     @Override

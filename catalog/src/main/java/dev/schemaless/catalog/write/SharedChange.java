@@ -93,7 +93,7 @@ final class SharedChange {
                 return new Outcome.Refused(
                         new LostRaceException(request.model().name(), Set.of(key()), NativeKey.describe(key())));
             }
-            if (decision instanceof Decision.Retell) {
+            if (decision instanceof Decision.ReplaceHistory) {
                 return Outcome.ALONE;
             }
             draft.apply(decision);

@@ -1,11 +1,11 @@
 package dev.schemaless.catalog.write;
 
 import dev.schemaless.catalog.access.RowChange;
-import dev.schemaless.catalog.access.TripStatistics;
+import dev.schemaless.catalog.access.BatchStatistics;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.coalesce.CombiningQueue;
-import dev.schemaless.catalog.coalesce.TripMeter;
-import dev.schemaless.catalog.coalesce.TripMeters;
+import dev.schemaless.catalog.coalesce.BatchMeter;
+import dev.schemaless.catalog.coalesce.BatchMeters;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;
@@ -29,7 +29,7 @@ final class SharedWrites {
 
     private final StoreTables tables;
     private final Writer writer;
-    private final TripMeters meters;
+    private final BatchMeters meters;
     private final ConcurrentMap<Queued, Queue> queues = new ConcurrentHashMap<>();
 
     /** The catalog, model and partition that shared changes have in common. */
@@ -40,9 +40,9 @@ final class SharedWrites {
     /** Changes that one transaction makes: all look at their rows, or none does. */
     private record Shape(long catalogVersion, boolean likelyNew) {}
 
-    private record Queue(WriteTrips trips, CombiningQueue<SharedChange, Long> queue) {
-        static Queue of(WriteTrips trips, TripMeter meter) {
-            return new Queue(trips, new CombiningQueue<>(trips, LIMITS, meter));
+    private record Queue(WriteBatches batches, CombiningQueue<SharedChange, Long> queue) {
+        static Queue of(WriteBatches batches, BatchMeter meter) {
+            return new Queue(batches, new CombiningQueue<>(batches, LIMITS, meter));
         }
     }
 
@@ -50,11 +50,11 @@ final class SharedWrites {
         this.tables = tables;
         this.writer = writer;
         this.meters =
-                new TripMeters(TripStatistics.Kind.WRITE, tables.partitions().size());
+                new BatchMeters(BatchStatistics.Kind.WRITE, tables.partitions().size());
     }
 
     /** Returns the statistics of the batches of changes. */
-    List<TripStatistics> trips() {
+    List<BatchStatistics> batches() {
         return meters.statistics();
     }
 
@@ -68,7 +68,7 @@ final class SharedWrites {
             return writer.write(request);
         }
         Queue queue = queueOf(new Queued(request.model().number(), position));
-        return queue.trips().isApart() ? writer.write(request) : new long[] {run(queue, new SharedChange(request))};
+        return queue.batches().isApart() ? writer.write(request) : new long[] {run(queue, new SharedChange(request))};
     }
 
     private Queue queueOf(Queued queued) {
@@ -78,7 +78,7 @@ final class SharedWrites {
         return queues.computeIfAbsent(
                 queued,
                 key -> Queue.of(
-                        new WriteTrips(writer, tables.partition(key.position()), key.position()),
+                        new WriteBatches(writer, tables.partition(key.position()), key.position()),
                         meters.of(key.position())));
     }
 

@@ -6,7 +6,7 @@ import dev.schemaless.catalog.access.CatalogSource;
 import dev.schemaless.catalog.access.LostRaceException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StaleCatalogException;
-import dev.schemaless.catalog.access.TripStatistics;
+import dev.schemaless.catalog.access.BatchStatistics;
 import dev.schemaless.catalog.access.Work;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.RowKey;
@@ -89,8 +89,8 @@ public final class Writer {
     }
 
     /** Returns the statistics of the batches of changes. */
-    public List<TripStatistics> trips() {
-        return shared.trips();
+    public List<BatchStatistics> batches() {
+        return shared.batches();
     }
 
     /** Makes all changes of a statement, or none; see {@link Work#write}. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
-import dev.schemaless.catalog.access.TripStatistics;
+import dev.schemaless.catalog.access.BatchStatistics;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 final class CombiningQueueRaceTest {
     private final ExecutorService callers = Executors.newCachedThreadPool();
-    private final TripMeter meter = new TripMeter(0, TripStatistics.Kind.KEY_READ);
+    private final BatchMeter meter = new BatchMeter(0, BatchStatistics.Kind.KEY_READ);
 
     @AfterEach
     void stop() {
@@ -30,7 +30,7 @@ final class CombiningQueueRaceTest {
         AtomicInteger most = new AtomicInteger();
         AtomicInteger together = new AtomicInteger();
         CombiningQueue<Integer, Integer> busy = new CombiningQueue<>(
-                new Trips<>() {
+                new BatchRunner<>() {
                     @Override
                     public Integer alone(Integer operation) {
                         most.accumulateAndGet(underWay.incrementAndGet(), Math::max);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StatementGuard;
-import dev.schemaless.catalog.access.TripStatistics;
+import dev.schemaless.catalog.access.BatchStatistics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 final class CombiningQueueTest {
     private final ExecutorService callers = Executors.newCachedThreadPool();
     private final List<CompletableFuture<String>> begun = new ArrayList<>();
-    private final HeldTrips trips = new HeldTrips();
-    private final TripMeter meter = new TripMeter(3, TripStatistics.Kind.WRITE);
+    private final HeldBatches trips = new HeldBatches();
+    private final BatchMeter meter = new BatchMeter(3, BatchStatistics.Kind.WRITE);
     private CombiningQueue<Integer, String> queue =
             new CombiningQueue<>(trips, new CombiningQueue.Limits(128, Long.MAX_VALUE), meter);
 
@@ -92,13 +92,13 @@ final class CombiningQueueTest {
 
     @Test
     void tripsAndWhoWaitedForThemAreCounted() {
-        List<CompletableFuture<String>> calls = List.of(call(1), call(2), call(HeldTrips.UNSETTLED), call(4));
+        List<CompletableFuture<String>> calls = List.of(call(1), call(2), call(HeldBatches.UNSETTLED), call(4));
         trips.endAll();
         calls.forEach(CompletableFuture::join);
 
-        TripStatistics counted = meter.statistics();
+        BatchStatistics counted = meter.statistics();
         assertThat(counted.partition()).isEqualTo(3);
-        assertThat(counted.kind()).isEqualTo(TripStatistics.Kind.WRITE);
+        assertThat(counted.kind()).isEqualTo(BatchStatistics.Kind.WRITE);
         assertThat(counted.trips()).isEqualTo(2);
         assertThat(counted.operations()).isEqualTo(4);
         assertThat(counted.mostOperations()).isEqualTo(3);
@@ -172,7 +172,7 @@ final class CombiningQueueTest {
     void failureReachesItsCallerAlone() {
         begin(1);
         CompletableFuture<String> second = call(2);
-        CompletableFuture<String> failing = call(HeldTrips.FAILING);
+        CompletableFuture<String> failing = call(HeldBatches.FAILING);
         CompletableFuture<String> last = call(4);
         trips.endAll();
 
@@ -185,19 +185,19 @@ final class CombiningQueueTest {
     void operationThatItsTripDidNotSettleIsRunAlone() {
         begin(1);
         begin(2);
-        CompletableFuture<String> unsettled = call(HeldTrips.UNSETTLED);
+        CompletableFuture<String> unsettled = call(HeldBatches.UNSETTLED);
         trips.endAll();
 
         assertThat(unsettled.join()).isEqualTo("answer -2");
         assertThat(trips.taken)
-                .containsExactly(List.of(1), List.of(2, HeldTrips.UNSETTLED), List.of(HeldTrips.UNSETTLED));
+                .containsExactly(List.of(1), List.of(2, HeldBatches.UNSETTLED), List.of(HeldBatches.UNSETTLED));
     }
 
     @Test
     void everybodyHearsOfATripThatBreaksAndTheNextOneBegins() {
         begin(1);
         CompletableFuture<String> leader = call(2);
-        CompletableFuture<String> breaking = call(HeldTrips.BREAKING);
+        CompletableFuture<String> breaking = call(HeldBatches.BREAKING);
         CompletableFuture<String> last = call(4);
         trips.endOne();
         CompletableFuture<String> next = call(5);
@@ -212,7 +212,7 @@ final class CombiningQueueTest {
     @Test
     void failureOfATripAloneHandsTheLeadOnToo() {
         CombiningQueue<Integer, String> failing = new CombiningQueue<>(
-                new Trips<>() {
+                new BatchRunner<>() {
                     @Override
                     public String alone(Integer operation) {
                         throw new IllegalArgumentException("failed");
@@ -334,7 +334,7 @@ final class CombiningQueueTest {
     void failuresAreNotShared() {
         begin(1);
         begin(2);
-        CompletableFuture<String> breaking = call(HeldTrips.BREAKING);
+        CompletableFuture<String> breaking = call(HeldBatches.BREAKING);
         CompletableFuture<String> last = call(4);
         trips.endAll();
 

@@ -13,8 +13,8 @@ final class CatalogLeasesTest {
     private long wallMillis = 1_000_000;
     private final CatalogLeases leases = new CatalogLeases(true, this::now);
 
-    private Moment now() {
-        return new Moment(monotonicMillis * 1_000_000, wallMillis);
+    private ClockReading now() {
+        return new ClockReading(monotonicMillis * 1_000_000, wallMillis);
     }
 
     private void pass(long millis) {

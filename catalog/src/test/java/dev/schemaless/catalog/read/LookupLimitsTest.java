@@ -2,7 +2,7 @@ package dev.schemaless.catalog.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.schemaless.catalog.lease.Moment;
+import dev.schemaless.catalog.lease.ClockReading;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -13,10 +13,10 @@ final class LookupLimitsTest {
     private long monotonicMillis = 5_000;
     private long wallMillis = 1_000_000;
     private final LookupLimits limits = new LookupLimits(10, Duration.ofMillis(LIMIT), this::now);
-    private final Moment begin = limits.begin();
+    private final ClockReading begin = limits.begin();
 
-    private Moment now() {
-        return new Moment(monotonicMillis * 1_000_000, wallMillis);
+    private ClockReading now() {
+        return new ClockReading(monotonicMillis * 1_000_000, wallMillis);
     }
 
     @Test

@@ -13,7 +13,7 @@ import dev.schemaless.catalog.layout.SequenceSql;
 import dev.schemaless.catalog.layout.StoreSql;
 import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.lease.CatalogLeases;
-import dev.schemaless.catalog.lease.Moment;
+import dev.schemaless.catalog.lease.ClockReading;
 import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.model.SequenceRange;
 import dev.schemaless.catalog.server.DriverDataSource;
@@ -58,7 +58,7 @@ final class BlockSequencesTest {
                         new Node.PoolLimits(4, 20_000)),
                 1 << 20);
         sql = new SequenceSql(partition.dialect(), NAMES);
-        CatalogLeases leases = new CatalogLeases(false, Moment::now);
+        CatalogLeases leases = new CatalogLeases(false, ClockReading::now);
         sequences = new BlockSequences(partition, NAMES, () -> 0, leases, nanos::get);
         otherProcess = new BlockSequences(partition, NAMES, () -> 0, leases, nanos::get);
         partition.run("create", connection -> {

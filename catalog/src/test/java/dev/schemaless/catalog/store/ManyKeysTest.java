@@ -14,7 +14,7 @@ import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.index.GracePeriod;
 import dev.schemaless.catalog.index.IndexOrder;
-import dev.schemaless.catalog.lease.Moment;
+import dev.schemaless.catalog.lease.ClockReading;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.read.IndexRead;
 import dev.schemaless.catalog.read.LookupLimits;
@@ -131,7 +131,7 @@ final class ManyKeysTest {
     private static LookupLimits suspendedFor(Duration time) {
         AtomicLong wall = new AtomicLong(1_000_000);
         return new LookupLimits(
-                Integer.MAX_VALUE, GracePeriod.LONGEST_LOOKUP, () -> new Moment(5, wall.getAndAdd(time.toMillis())));
+                Integer.MAX_VALUE, GracePeriod.LONGEST_LOOKUP, () -> new ClockReading(5, wall.getAndAdd(time.toMillis())));
     }
 
     @Test

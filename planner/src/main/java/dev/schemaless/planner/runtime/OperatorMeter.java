@@ -62,9 +62,9 @@ public final class OperatorMeter {
         }
     }
 
-    private String companions() {
+    private String sharedWith() {
         String most = reads.statements() > 1 ? "up to " : "";
-        return reads.companions() == 0 ? "" : " shared with " + most + Quantity.of(reads.companions(), "other read");
+        return reads.othersInBatch() == 0 ? "" : " shared with " + most + Quantity.of(reads.othersInBatch(), "other read");
     }
 
     /** Returns all of it in words. */
@@ -72,7 +72,7 @@ public final class OperatorMeter {
     public String toString() {
         List<String> facts = new ArrayList<>();
         if (reads.statements() > 0) {
-            facts.add(Quantity.of(reads.statements(), "statement") + companions());
+            facts.add(Quantity.of(reads.statements(), "statement") + sharedWith());
             facts.add(Quantity.of(fetchedRows.sum(), "row") + " of " + Quantity.of(fetchedCells.sum(), "cell")
                     + " fetched");
             facts.add(Quantity.number(rejected.sum()) + " rejected");

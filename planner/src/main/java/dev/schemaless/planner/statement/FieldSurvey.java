@@ -32,7 +32,7 @@ final class FieldSurvey {
     private static final String UNREADABLE = "unreadable body";
 
     private final Model model;
-    private final Map<FieldPath, Seen> places = new LinkedHashMap<>();
+    private final Map<FieldPath, PathStatistics> places = new LinkedHashMap<>();
     private final Set<FieldPath> inRow = new HashSet<>();
     private long rows;
     private boolean leavesPathsOut;
@@ -45,13 +45,13 @@ final class FieldSurvey {
     private record FieldPath(String cell, @Nullable String path) {}
 
     /** The values found at a path. */
-    private static final class Seen {
+    private static final class PathStatistics {
         private final Map<String, Long> types = new TreeMap<>();
         private final @Nullable String column;
         private long rows;
         private @Nullable String example;
 
-        Seen(@Nullable String column) {
+        PathStatistics(@Nullable String column) {
             this.column = column;
         }
 
@@ -118,14 +118,14 @@ final class FieldSurvey {
     private void addValue(FieldPath place, BodyReader in, int depth, @Nullable String field) {
         int start = in.position();
         MessagePackType kind = in.kind();
-        Seen seen = note(place, typeOf(kind, in), depth == 0 ? field : null);
+        PathStatistics found = note(place, typeOf(kind, in), depth == 0 ? field : null);
         boolean isNested = kind == MessagePackType.MAP || kind == MessagePackType.ARRAY;
         in.skip();
         int end = in.position();
-        if (seen != null && !isNested && kind != MessagePackType.NIL && seen.example == null) {
+        if (found != null && !isNested && kind != MessagePackType.NIL && found.example == null) {
             in.seek(start);
-            seen.example = shortened(JsonText.of(in));
-        } else if (seen != null && isNested && depth + 1 < DEEPEST) {
+            found.example = shortened(JsonText.of(in));
+        } else if (found != null && isNested && depth + 1 < DEEPEST) {
             in.seek(start);
             if (kind == MessagePackType.MAP) {
                 addFields(place, in, depth + 1);
@@ -144,21 +144,21 @@ final class FieldSurvey {
     }
 
     /** Counts a value; returns null if there are too many paths. */
-    private @Nullable Seen note(FieldPath place, String type, @Nullable String field) {
-        Seen seen = places.get(place);
-        if (seen == null) {
+    private @Nullable PathStatistics note(FieldPath place, String type, @Nullable String field) {
+        PathStatistics found = places.get(place);
+        if (found == null) {
             if (places.size() >= MOST_PATHS) {
                 leavesPathsOut = true;
                 return null;
             }
-            seen = new Seen(field == null ? null : columnOf(place.cell(), field));
-            places.put(place, seen);
+            found = new PathStatistics(field == null ? null : columnOf(place.cell(), field));
+            places.put(place, found);
         }
-        seen.types.merge(type, 1L, Long::sum);
+        found.types.merge(type, 1L, Long::sum);
         if (inRow.add(place)) {
-            seen.rows++;
+            found.rows++;
         }
-        return seen;
+        return found;
     }
 
     private @Nullable String columnOf(String cell, String field) {
@@ -198,13 +198,13 @@ final class FieldSurvey {
 
     ListingPlan report() {
         ListingPlan.Builder listing = listing();
-        places.forEach((place, seen) -> listing.row(
+        places.forEach((place, found) -> listing.row(
                 place.cell(),
                 place.path(),
-                seen.types(),
-                String.format(Locale.ROOT, "%.1f%%", 100.0 * seen.rows / rows),
-                seen.example,
-                seen.column));
+                found.types(),
+                String.format(Locale.ROOT, "%.1f%%", 100.0 * found.rows / rows),
+                found.example,
+                found.column));
         return listing.build();
     }
 }

@@ -1,6 +1,6 @@
 package dev.schemaless.planner.system;
 
-import dev.schemaless.catalog.access.TripStatistics;
+import dev.schemaless.catalog.access.BatchStatistics;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -14,15 +14,15 @@ final class CoalescingTables {
                     "kind",
                     "read by key, read by index, read by range (of a primary key, few rows), or write: a change of one row outside of transactions")
             .big("trips", "How many trips were made, also those of one operation")
-            .big("operations", "How many operations travelled on them")
+            .big("operations", "How many operations they carried")
             .real("operations_per_trip", "The mean; NULL if there was no trip")
-            .big("most_operations", "How many operations travelled on the largest trip")
+            .big("most_operations", "How many operations the largest trip carried")
             .big("queued", "How many operations waited for a trip")
             .real("average_queue_ms", "How many milliseconds these waited, the mean; NULL if none did")
             .real("longest_queue_ms", "How many milliseconds the one waited that waited longest")
             .big("overtaken", "How many trips took so long that another one began beside them")
             .big("repeated", "How many operations were run again alone, because their trip did not settle them")
-            .rows((context, sink) -> context.store().trips().forEach(trips -> add(trips, sink)));
+            .rows((context, sink) -> context.store().batches().forEach(batches -> add(batches, sink)));
 
     private CoalescingTables() {}
 
@@ -30,22 +30,22 @@ final class CoalescingTables {
         return List.of(COALESCING);
     }
 
-    private static void add(TripStatistics trips, SystemRows.Sink sink) {
+    private static void add(BatchStatistics batches, SystemRows.Sink sink) {
         sink.add(
-                trips.partition(),
-                nameOf(trips.kind()),
-                trips.trips(),
-                trips.operations(),
-                mean((double) trips.operations(), trips.trips()),
-                trips.mostOperations(),
-                trips.queued(),
-                mean(millis(trips.queueNanos()), trips.queued()),
-                millis(trips.longestQueueNanos()),
-                trips.overtaken(),
-                trips.repeated());
+                batches.partition(),
+                nameOf(batches.kind()),
+                batches.trips(),
+                batches.operations(),
+                mean((double) batches.operations(), batches.trips()),
+                batches.mostOperations(),
+                batches.queued(),
+                mean(millis(batches.queueNanos()), batches.queued()),
+                millis(batches.longestQueueNanos()),
+                batches.overtaken(),
+                batches.repeated());
     }
 
-    private static String nameOf(TripStatistics.Kind kind) {
+    private static String nameOf(BatchStatistics.Kind kind) {
         return switch (kind) {
             case KEY_READ -> "read by key";
             case INDEX_READ -> "read by index";

@@ -103,19 +103,19 @@ public final class ClientDiff {
         reads.checkControl();
         Map<RowKey, Set<Integer>> slots = new TreeMap<>();
         keys.forEach(key -> slots.put(key, Set.of()));
-        Look look = Look.of(reads, slots);
+        AuditSnapshot snapshot = AuditSnapshot.of(reads, slots);
         Set<RowKey> hidden = hidden(keys);
         int both = 0;
         for (RowKey key : keys) {
             boolean isOurs = diff.ours().contains(key);
-            ClientView.Seen seen = new ClientView.Seen(key, look.of(key), named.contains(key), hidden.contains(key));
-            boolean isTheirs = view.isTheirs(seen);
+            ClientView.KeyView keyView = new ClientView.KeyView(key, snapshot.of(key), named.contains(key), hidden.contains(key));
+            boolean isTheirs = view.isTheirs(keyView);
             if (isOurs && isTheirs) {
                 both++;
             } else if (isOurs) {
-                differences.add(view.onlyOurs(seen));
+                differences.add(view.onlyOurs(keyView));
             } else if (isTheirs) {
-                differences.add(view.onlyTheirs(seen));
+                differences.add(view.onlyTheirs(keyView));
             }
         }
         return both;

@@ -25,37 +25,37 @@ record ClientView(List<Bound> bounds, int index, IndexJudge judge, Reading readi
      * @param isNamed whether the client finds an entry of it
      * @param isHidden whether the client does not see the row though it is there
      */
-    record Seen(RowKey key, Joined joined, boolean isNamed, boolean isHidden) {
+    record KeyView(RowKey key, AuditedKey audited, boolean isNamed, boolean isHidden) {
         Optional<AuditedRow> row() {
-            return joined.rows().stream().filter(AuditedRow::isAtHome).findFirst();
+            return audited.rows().stream().filter(AuditedRow::isAtHome).findFirst();
         }
     }
 
     /** Says whether the client's answer has the key. */
-    boolean isTheirs(Seen seen) {
-        boolean isNamed = seen.isNamed() && entry(seen).isPresent();
+    boolean isTheirs(KeyView view) {
+        boolean isNamed = view.isNamed() && entry(view).isPresent();
         if (!isNamed || reading == Reading.AS_NAMED) {
             return isNamed;
         }
-        Optional<AuditedRow> row = seen.row();
+        Optional<AuditedRow> row = view.row();
         return row.isPresent()
-                && !seen.isHidden()
-                && (reading == Reading.IF_THERE ? isBeside(seen) : hasValues(row.get()));
+                && !view.isHidden()
+                && (reading == Reading.IF_THERE ? isBeside(view) : hasValues(row.get()));
     }
 
     /** Returns an entry where the client asks; it may have gone since. */
-    private Optional<AuditedEntry> entry(Seen seen) {
-        return seen.joined().entries(index).stream()
+    private Optional<AuditedEntry> entry(KeyView view) {
+        return view.audited().entries(index).stream()
                 .filter(entry -> slots.contains(entry.slot()))
                 .findFirst();
     }
 
     /** A client that joins entries with cells finds no entry that lies elsewhere. */
-    private boolean isBeside(Seen seen) {
-        AuditedRow row = seen.row().orElseThrow();
+    private boolean isBeside(KeyView view) {
+        AuditedRow row = view.row().orElseThrow();
         return row.fields() == null
-                || seen.joined().entries(index).stream()
-                        .anyMatch(entry -> judge.isInPlace(seen.key(), entry, judge.fieldsOf(row)));
+                || view.audited().entries(index).stream()
+                        .anyMatch(entry -> judge.isInPlace(view.key(), entry, judge.fieldsOf(row)));
     }
 
     /** Says whether a row has the values that are asked for. One value is asked of each column. */
@@ -75,17 +75,17 @@ record ClientView(List<Bound> bounds, int index, IndexJudge judge, Reading readi
         return true;
     }
 
-    Difference onlyOurs(Seen seen) {
-        List<AuditedEntry> entries = seen.joined().entries(index);
-        Optional<AuditedRow> row = seen.row();
+    Difference onlyOurs(KeyView view) {
+        List<AuditedEntry> entries = view.audited().entries(index);
+        Optional<AuditedRow> row = view.row();
         int shard = row.map(AuditedRow::slot).orElse(0);
-        if (seen.isHidden()) {
+        if (view.isHidden()) {
             return difference(
-                    true, seen, shard, Cause.TWO_COLUMNS, "another column of the row key has a greater ref key");
+                    true, view, shard, Cause.TWO_COLUMNS, "another column of the row key has a greater ref key");
         } else if (row.isEmpty() || row.get().fields() == null) {
-            return difference(true, seen, shard, Cause.WRONG_SHARD, "the row lies where the client does not look");
+            return difference(true, view, shard, Cause.WRONG_SHARD, "the row lies where the client does not look");
         } else if (entries.isEmpty()) {
-            return difference(true, seen, shard, Cause.MISSING, "the row has no entry");
+            return difference(true, view, shard, Cause.MISSING, "the row has no entry");
         }
         List<AuditedField> fields = judge.fieldsOf(row.get());
         AuditedEntry entry = entries.stream()
@@ -93,43 +93,43 @@ record ClientView(List<Bound> bounds, int index, IndexJudge judge, Reading readi
                 .findFirst()
                 .orElse(entries.get(0));
         boolean isAsked = slots.contains(entry.slot())
-                && (reading != Reading.IF_THERE || judge.isInPlace(seen.key(), entry, fields));
+                && (reading != Reading.IF_THERE || judge.isInPlace(view.key(), entry, fields));
         Cause cause = judge.fits(entry, fields) && !isAsked ? Cause.WRONG_SHARD : Cause.COERCION;
         return difference(
                 true,
-                seen,
+                view,
                 entry.slot(),
                 judge.fits(entry, fields) || judge.isMixed(fields) ? cause : Cause.STALE,
                 text(entry));
     }
 
-    Difference onlyTheirs(Seen seen) {
-        AuditedEntry entry = entry(seen).orElseThrow();
-        Optional<AuditedRow> row = seen.row();
+    Difference onlyTheirs(KeyView view) {
+        AuditedEntry entry = entry(view).orElseThrow();
+        Optional<AuditedRow> row = view.row();
         if (row.isEmpty()) {
-            return difference(false, seen, entry.slot(), Cause.DANGLING, "there is no row; " + text(entry));
+            return difference(false, view, entry.slot(), Cause.DANGLING, "there is no row; " + text(entry));
         }
         List<AuditedField> all = row.get().fields();
         if (all == null) {
             return difference(
                     false,
-                    seen,
+                    view,
                     entry.slot(),
                     Cause.UNREADABLE,
                     String.join("; ", row.get().faults()));
         }
         List<AuditedField> fields = judge.fieldsOf(row.get());
         return difference(
-                false, seen, entry.slot(), causeOf(seen, fields), text(entry) + ", the row " + judge.rowText(fields));
+                false, view, entry.slot(), causeOf(view, fields), text(entry) + ", the row " + judge.rowText(fields));
     }
 
-    private Cause causeOf(Seen seen, List<AuditedField> fields) {
+    private Cause causeOf(KeyView view, List<AuditedField> fields) {
         if (fields.stream().noneMatch(AuditedField::isThere)) {
             return Cause.NO_FIELDS;
         } else if (judge.isMixed(fields)) {
             return Cause.COERCION;
         }
-        boolean fits = seen.joined().entries(index).stream().anyMatch(entry -> judge.fits(entry, fields));
+        boolean fits = view.audited().entries(index).stream().anyMatch(entry -> judge.fits(entry, fields));
         if (!fits) {
             return fields.stream().allMatch(AuditedField::isThere) ? Cause.STALE : Cause.NO_FIELDS;
         }
@@ -160,7 +160,7 @@ record ClientView(List<Bound> bounds, int index, IndexJudge judge, Reading readi
         return "the entry has " + EntryText.of(judge.audit(), entry);
     }
 
-    private static Difference difference(boolean isOurs, Seen seen, int shard, Cause cause, String detail) {
-        return new Difference(isOurs, UuidText.of(seen.key()), shard, cause, detail);
+    private static Difference difference(boolean isOurs, KeyView view, int shard, Cause cause, String detail) {
+        return new Difference(isOurs, UuidText.of(view.key()), shard, cause, detail);
     }
 }

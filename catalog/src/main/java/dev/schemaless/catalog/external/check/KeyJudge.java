@@ -18,9 +18,9 @@ final class KeyJudge {
                 .toList();
     }
 
-    List<Finding> judge(String text, RowKey key, Joined joined) {
+    List<Finding> judge(String text, RowKey key, AuditedKey audited) {
         List<Finding> found = new ArrayList<>();
-        for (AuditedRow row : joined.rows()) {
+        for (AuditedRow row : audited.rows()) {
             row.faults().forEach(fault -> found.add(new Finding(Kind.UNREADABLE, null, text, row.slot(), fault)));
             if (!row.isAtHome()) {
                 found.add(new Finding(
@@ -32,31 +32,31 @@ final class KeyJudge {
             }
         }
         List<AuditedRow> rows =
-                joined.rows().stream().filter(AuditedRow::isAtHome).toList();
+                audited.rows().stream().filter(AuditedRow::isAtHome).toList();
         if (rows.size() > 1) {
             List<Integer> slots = rows.stream().map(AuditedRow::slot).sorted().toList();
             found.add(new Finding(
                     Kind.DUPLICATE, null, text, slots.get(0), "rows of one key lie on the shards " + slots));
         } else if (rows.size() == 1) {
-            judgeEntries(text, key, rows.get(0), joined, found);
-        } else if (joined.rows().isEmpty() && !joined.isElsewhere()) {
-            dangling(text, joined, found);
+            judgeEntries(text, key, rows.get(0), audited, found);
+        } else if (audited.rows().isEmpty() && !audited.isElsewhere()) {
+            dangling(text, audited, found);
         }
         return found;
     }
 
-    private void judgeEntries(String text, RowKey key, AuditedRow row, Joined joined, List<Finding> found) {
+    private void judgeEntries(String text, RowKey key, AuditedRow row, AuditedKey audited, List<Finding> found) {
         if (row.fields() != null) {
             for (int i = 0; i < indexes.size(); i++) {
-                indexes.get(i).judge(text, key, row, joined.entries(i), found);
+                indexes.get(i).judge(text, key, row, audited.entries(i), found);
             }
         }
     }
 
-    private void dangling(String text, Joined joined, List<Finding> found) {
+    private void dangling(String text, AuditedKey audited, List<Finding> found) {
         for (int i = 0; i < indexes.size(); i++) {
             EntryAudit audit = indexes.get(i).audit();
-            for (AuditedEntry entry : joined.entries(i)) {
+            for (AuditedEntry entry : audited.entries(i)) {
                 found.add(new Finding(
                         Kind.DANGLING,
                         audit.index(),

@@ -105,15 +105,15 @@ public final class TableCheckCursor extends ForwardCursor<Finding> {
 
     private void look(KeySpan span) {
         int most = steps.isDivisible() ? HELD : Integer.MAX_VALUE - 1;
-        Optional<Look> found = Look.within(reads, span, most);
+        Optional<AuditSnapshot> found = AuditSnapshot.within(reads, span, most);
         if (found.isEmpty()) {
             steps.narrow();
             return;
         }
-        Look look = found.get();
-        steps.advance(look.held());
-        ready.addAll(look.keyless());
-        look.findings().forEach((key, findings) -> suspicions.put(key, new Suspicion(findings, look.slotsOf(key))));
+        AuditSnapshot snapshot = found.get();
+        steps.advance(snapshot.held());
+        ready.addAll(snapshot.keyless());
+        snapshot.findings().forEach((key, findings) -> suspicions.put(key, new Suspicion(findings, snapshot.slotsOf(key))));
     }
 
     private void lookAgain() {
@@ -121,7 +121,7 @@ public final class TableCheckCursor extends ForwardCursor<Finding> {
         suspicions.entrySet().stream()
                 .limit(KEYS)
                 .forEach(each -> keys.put(each.getKey(), each.getValue().slots()));
-        Map<RowKey, List<Finding>> second = Look.of(reads, keys).findings();
+        Map<RowKey, List<Finding>> second = AuditSnapshot.of(reads, keys).findings();
         for (RowKey key : keys.keySet()) {
             Suspicion first = suspicions.remove(key);
             if (first != null) {

@@ -123,7 +123,7 @@ record ClassTables(
                         name,
                         tag,
                         bodies,
-                        BodyHabits.of(sample.table(), sample.keys(), sample.of(tag), options),
+                        BodyConventions.of(sample.table(), sample.keys(), sample.of(tag), options),
                         columns),
                 new EntityChanges(sample.table(), clock),
                 new EntryWriter(name, rules, sample.keys(), places),

@@ -33,10 +33,10 @@ record EntityTexts(
         String table,
         @Nullable Long tag,
         EntityBody form,
-        BodyHabits habits,
+        BodyConventions conventions,
         FieldForms forms,
         Map<String, TextKind> kinds) {
-    static EntityTexts of(String table, @Nullable Long tag, EntityBody form, BodyHabits habits, List<Column> columns) {
+    static EntityTexts of(String table, @Nullable Long tag, EntityBody form, BodyConventions conventions, List<Column> columns) {
         Map<String, TextKind> kinds = new HashMap<>();
         for (Column column : columns) {
             ColumnType type = column.type();
@@ -46,7 +46,7 @@ record EntityTexts(
                 kinds.put(column.field(), TextKind.NUMBER);
             }
         }
-        return new EntityTexts(table, tag, form, habits, FieldForms.ofJson(table, columns), Map.copyOf(kinds));
+        return new EntityTexts(table, tag, form, conventions, FieldForms.ofJson(table, columns), Map.copyOf(kinds));
     }
 
     /**
@@ -59,7 +59,7 @@ record EntityTexts(
 
     /** Returns the class of a new entity; null for none. */
     @Nullable Long tagOf(byte[] plain, RowKey key) {
-        String field = habits.tagField();
+        String field = conventions.tagField();
         if (field == null) {
             return tag;
         }
@@ -76,12 +76,12 @@ record EntityTexts(
     /** Returns the body of a new entity, as MessagePack. */
     byte[] completed(byte[] plain, RowKey key, @Nullable Long ofTag) {
         byte[] formed = forms.of(Column.BASE_CELL, null, plain, owner(key));
-        return habits.completed(formed, key, ofTag);
+        return conventions.completed(formed, key, ofTag);
     }
 
     /** Returns the body of a new entity as it is stored. */
     byte[] stored(byte[] plain, RowKey key) {
-        boolean isPacked = habits.compression()
+        boolean isPacked = conventions.compression()
                 .orElseThrow(() -> refusal(
                         ErrorCode.NOT_SUPPORTED,
                         "insert into",
@@ -96,7 +96,7 @@ record EntityTexts(
         byte[] before = form.plain(stored, base.stored());
         requireFixed(key, before, edited);
         byte[] formed = forms.of(Column.BASE_CELL, before, edited, owner(key));
-        byte[] after = habits.stamped(before, formed, key);
+        byte[] after = conventions.stamped(before, formed, key);
         byte[] text = JsonEdit.edit(json.text(), before, after, kinds, owner(key));
         return new Change(before, after, new StoredJson(text, json.isPacked()).stored());
     }
@@ -113,7 +113,7 @@ record EntityTexts(
     }
 
     private void requireFixed(RowKey key, byte[] before, byte[] after) {
-        List<String> fields = habits.fixed();
+        List<String> fields = conventions.fixed();
         FieldValues earlier = FieldValues.of(before, fields, UuidText.of(key));
         FieldValues later = FieldValues.of(after, fields, UuidText.of(key));
         for (String field : fields) {

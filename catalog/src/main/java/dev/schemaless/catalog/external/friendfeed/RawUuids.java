@@ -16,9 +16,9 @@ import java.util.Map;
 final class RawUuids {
     private static final int LENGTH = 16;
 
-    private final Map<String, Seen> fields = new HashMap<>();
+    private final Map<String, Kind> fields = new HashMap<>();
 
-    private enum Seen {
+    private enum Kind {
         /** Sixteen bytes that may be a text. */
         PERHAPS,
         /** Sixteen bytes that are not a text. */
@@ -26,7 +26,7 @@ final class RawUuids {
         /** Something else. */
         OTHER;
 
-        Seen and(Seen next) {
+        Kind and(Kind next) {
             return compareTo(next) > 0 ? this : next;
         }
     }
@@ -39,7 +39,7 @@ final class RawUuids {
             if (in.kind() == MessagePackType.STRING) {
                 String field = in.readString();
                 if (in.kind() != MessagePackType.NIL) {
-                    fields.merge(field, seen(in), Seen::and);
+                    fields.merge(field, kindOf(in), Kind::and);
                     continue;
                 }
             } else {
@@ -49,17 +49,17 @@ final class RawUuids {
         }
     }
 
-    private static Seen seen(BodyReader in) {
+    private static Kind kindOf(BodyReader in) {
         switch (in.kind()) {
             case BINARY -> {
-                return in.readBinary().length == LENGTH ? Seen.BYTES : Seen.OTHER;
+                return in.readBinary().length == LENGTH ? Kind.BYTES : Kind.OTHER;
             }
             case STRING -> {
-                return in.readString().getBytes(StandardCharsets.UTF_8).length == LENGTH ? Seen.PERHAPS : Seen.OTHER;
+                return in.readString().getBytes(StandardCharsets.UTF_8).length == LENGTH ? Kind.PERHAPS : Kind.OTHER;
             }
             default -> {
                 in.skip();
-                return Seen.OTHER;
+                return Kind.OTHER;
             }
         }
     }
@@ -67,7 +67,7 @@ final class RawUuids {
     /** Returns columns, those of such fields as UUIDs. */
     List<Column> in(List<Column> columns) {
         return columns.stream()
-                .map(column -> fields.get(column.field()) == Seen.BYTES
+                .map(column -> fields.get(column.field()) == Kind.BYTES
                         ? new Column(column.name(), column.field(), new UuidType(), column.cell(), false, null)
                         : column)
                 .toList();

@@ -19,7 +19,7 @@ record EraseChange(TargetTable target, RowKey key, UUID source, Map<String, Cell
     @Override
     public Decision decide(@Nullable StoredRow current) {
         return current != null && source.equals(target.sourceKeyOf(current))
-                ? new Decision.Retell(cells, 1)
+                ? new Decision.ReplaceHistory(cells, 1)
                 : new Decision.Keep(0);
     }
 }

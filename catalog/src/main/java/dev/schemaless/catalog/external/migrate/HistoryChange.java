@@ -38,6 +38,6 @@ record HistoryChange(TargetTable target, RowKey key, UUID source, Map<String, Ce
         if (holder != null && !holder.equals(source) && !leaving.contains(holder)) {
             throw new OccupiedException(source, key, holder);
         }
-        return new Decision.Retell(cells, 1);
+        return new Decision.ReplaceHistory(cells, 1);
     }
 }

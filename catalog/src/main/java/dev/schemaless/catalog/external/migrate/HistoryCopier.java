@@ -34,14 +34,14 @@ final class HistoryCopier implements Copier {
     private final SourceLog log;
     private final HistoryMapping mapping;
     private final TargetTable target;
-    private final Retelling retelling;
+    private final HistoryRewrite rewrite;
     private int rows = FIRST_ROWS;
 
     HistoryCopier(SourceLog log, HistoryMapping mapping, TargetTable target) {
         this.log = log;
         this.mapping = mapping;
         this.target = target;
-        this.retelling = new Retelling(target::stored);
+        this.rewrite = new HistoryRewrite(target::stored);
     }
 
     @Override
@@ -159,7 +159,7 @@ final class HistoryCopier implements Copier {
             Set<RowKey> taken = new HashSet<>();
             for (PastRow row : wanted) {
                 taken.add(row.key());
-                Map<String, CellHistory> cells = retelling.of(known.getOrDefault(row.key(), Map.of()), row.cells());
+                Map<String, CellHistory> cells = rewrite.of(known.getOrDefault(row.key(), Map.of()), row.cells());
                 if (!cells.isEmpty()) {
                     changesOf(row).add(new HistoryChange(target, row.key(), row.source(), cells, leaving));
                 }
@@ -188,7 +188,7 @@ final class HistoryCopier implements Copier {
     }
 
     private Optional<RowChange> erase(RowKey key, UUID source, Map<RowKey, Map<String, List<PastCell>>> known) {
-        Map<String, CellHistory> cells = retelling.of(known.getOrDefault(key, Map.of()), Map.of());
+        Map<String, CellHistory> cells = rewrite.of(known.getOrDefault(key, Map.of()), Map.of());
         return cells.isEmpty() ? Optional.empty() : Optional.of(new EraseChange(target, key, source, cells));
     }
 

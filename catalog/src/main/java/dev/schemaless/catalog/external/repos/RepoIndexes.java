@@ -24,10 +24,10 @@ import java.util.Set;
 final class RepoIndexes {
     private final RepoTables tables;
     private final RepoSample sample;
-    private final GivenIndexes given;
+    private final IndexesOption given;
     private final List<Column> columns;
 
-    RepoIndexes(RepoTables tables, RepoSample sample, GivenIndexes given, List<Column> columns) {
+    RepoIndexes(RepoTables tables, RepoSample sample, IndexesOption given, List<Column> columns) {
         this.tables = tables;
         this.sample = sample;
         this.given = given;
@@ -51,7 +51,7 @@ final class RepoIndexes {
      * Returns the index that the option declares; empty if no column shows its values. Such an index is maintained by
      * writes, and not used by reads.
      */
-    private Optional<RepoIndex> declared(GivenIndexes.Given each) {
+    private Optional<RepoIndex> declared(IndexesOption.Item each) {
         return columns.stream()
                 .filter(column ->
                         column.field().equals(each.field()) || column.name().equalsIgnoreCase(each.field()))

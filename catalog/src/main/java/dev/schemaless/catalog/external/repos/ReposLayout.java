@@ -104,7 +104,7 @@ public final class ReposLayout implements LayoutKind {
         }
         RepoSample sample = new RepoSample(repo, bodies.get(), database.partition());
         sample.check(database.options());
-        GivenIndexes given = GivenIndexes.of(repo, database.options());
+        IndexesOption given = IndexesOption.of(repo, database.options());
         List<RepoIndex> indexes = new RepoIndexes(repo, sample, given, columns).find();
         List<IndexDefinition> definitions = new ArrayList<>();
         indexes.forEach(index -> definitions.add(index.definition(definitions.size() + 1)));

@@ -14,7 +14,7 @@ import java.util.Optional;
  * demands: entries that the program would not have written are worse than those which its janitor has yet to write.
  */
 record WrittenIndexes(
-        RepoTables tables, RepoSample sample, GivenIndexes given, List<Column> columns, ProtobufSchema schema) {
+        RepoTables tables, RepoSample sample, IndexesOption given, List<Column> columns, ProtobufSchema schema) {
     List<WrittenIndex> find() {
         List<WrittenIndex> found = new ArrayList<>();
         if (given.all().isPresent()) {
@@ -26,7 +26,7 @@ record WrittenIndexes(
         return found;
     }
 
-    private Optional<WrittenIndex> declared(GivenIndexes.Given each) {
+    private Optional<WrittenIndex> declared(IndexesOption.Item each) {
         Optional<Column> column = columns.stream()
                 .filter(any -> any.name().equalsIgnoreCase(each.field()))
                 .findFirst();
@@ -52,7 +52,7 @@ record WrittenIndexes(
                         + each.entries().value().dataType() + ".");
     }
 
-    private static boolean isLookedFor(Column column, GivenIndexes.Given each) {
+    private static boolean isLookedFor(Column column, IndexesOption.Item each) {
         return column.type() instanceof ScalarType type
                 && KeptValue.isLookedFor(each.entries().value(), type);
     }

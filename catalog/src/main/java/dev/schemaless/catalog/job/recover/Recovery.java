@@ -69,8 +69,8 @@ public final class Recovery implements DistributedTransaction.Registry, JobKind,
     private final long store;
     private final RecurringJobs jobs;
     private final CircuitBreakers breakers = new CircuitBreakers();
-    private final Lookout lookout;
-    private final Sightings sightings;
+    private final LeaderElection election;
+    private final BranchAges ages;
     private final CommittingTransactions committing;
     private final BranchEnding ending;
     private List<BranchId> dead = List.of();
@@ -87,8 +87,8 @@ public final class Recovery implements DistributedTransaction.Registry, JobKind,
         this.decisions = decisions;
         this.store = store.getMostSignificantBits();
         this.jobs = jobs;
-        this.lookout = new Lookout(tables, store, nanos);
-        this.sightings = new Sightings(nanos);
+        this.election = new LeaderElection(tables, store, nanos);
+        this.ages = new BranchAges(nanos);
         this.committing = new CommittingTransactions(nanos);
         this.ending = new BranchEnding(tables, decisions, breakers, nanos);
     }
@@ -171,29 +171,29 @@ public final class Recovery implements DistributedTransaction.Registry, JobKind,
 
     private Set<BranchId> lookIfDue(int position) {
         try {
-            return lookout.isDue(position) ? look(position) : Set.of();
+            return election.isDue(position) ? look(position) : Set.of();
         } catch (SchemalessException e) {
             // others may be able to
-            lookout.resign(position);
+            election.resign(position);
             throw e;
         }
     }
 
     private Set<BranchId> look(int position) {
         Set<BranchId> prepared = Set.copyOf(prepared(tables.partition(position)));
-        sightings.note(position, prepared);
+        ages.note(position, prepared);
         return prepared;
     }
 
     /** Returns the branches to end whose transactions can be decided, by the circuit breakers' state. */
     private List<BranchId> dead(Set<BranchId> prepared) {
         List<BranchId> overdue = prepared.stream()
-                .filter(id -> sightings.isOlder(id, DEAD_PATIENCE_NANOS) && !committing.contains(id.transaction()))
+                .filter(id -> ages.isOlder(id, DEAD_PATIENCE_NANOS) && !committing.contains(id.transaction()))
                 .filter(ending::isInReach)
                 .toList();
         Set<UUID> living = living(overdue);
         return overdue.stream()
-                .filter(id -> !living.contains(id.transaction()) || sightings.isOlder(id, LIVING_PATIENCE_NANOS))
+                .filter(id -> !living.contains(id.transaction()) || ages.isOlder(id, LIVING_PATIENCE_NANOS))
                 .toList();
     }
 
@@ -213,7 +213,7 @@ public final class Recovery implements DistributedTransaction.Registry, JobKind,
      */
     private boolean isLeftToJob() {
         try {
-            return jobs.perform(JOB) || dead.stream().noneMatch(id -> sightings.isOlder(id, OTHERS_PATIENCE_NANOS));
+            return jobs.perform(JOB) || dead.stream().noneMatch(id -> ages.isOlder(id, OTHERS_PATIENCE_NANOS));
         } catch (SchemalessException e) {
             LOG.debug("Cannot make a job of recovery; going on without.", e);
             if (CircuitBreakers.isUnreachable(e)) {
@@ -298,6 +298,6 @@ public final class Recovery implements DistributedTransaction.Registry, JobKind,
     /** Lets another process look at the partitions; no tick may come after it. */
     @Override
     public void close() {
-        lookout.close();
+        election.close();
     }
 }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class VersionCursor extends ForwardCursor<CellVersion> {
     private final VersionRequest request;
     private final CatalogSource catalog;
-    private final Deque<VersionPages> stretches = new ArrayDeque<>();
+    private final Deque<VersionPages> slices = new ArrayDeque<>();
     private Iterator<NativeVersion> page = Collections.emptyIterator();
     private long left;
 
@@ -32,12 +32,12 @@ public final class VersionCursor extends ForwardCursor<CellVersion> {
         this.request = request;
         this.catalog = catalog;
         this.left = request.wanted();
-        for (Stretch stretch : Stretch.of(tables.topology(), request.range())) {
-            VersionPages pages = VersionPages.of(tables, request, stretch);
+        for (VersionSlice slice : VersionSlice.of(tables.topology(), request.range())) {
+            VersionPages pages = VersionPages.of(tables, request, slice);
             if (request.range().order() == VersionRequest.Order.NEWEST_FIRST) {
-                stretches.addFirst(pages);
+                slices.addFirst(pages);
             } else {
-                stretches.addLast(pages);
+                slices.addLast(pages);
             }
         }
     }
@@ -45,10 +45,10 @@ public final class VersionCursor extends ForwardCursor<CellVersion> {
     @Override
     protected @Nullable CellVersion advance() {
         request.control().check();
-        while (!page.hasNext() && !stretches.isEmpty()) {
-            List<NativeVersion> read = read(stretches.element());
+        while (!page.hasNext() && !slices.isEmpty()) {
+            List<NativeVersion> read = read(slices.element());
             if (read == null) {
-                stretches.remove();
+                slices.remove();
             } else {
                 page = read.iterator();
             }

@@ -15,26 +15,26 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The versions of a stretch, page by page. Holds no connection between two pages. Used by one thread at a time. */
+/** The versions of a slice, page by page. Holds no connection between two pages. Used by one thread at a time. */
 final class VersionPages {
     private final Partition partition;
     private final VersionSql sql;
     private final VersionRequest request;
-    private final Stretch stretch;
+    private final VersionSlice slice;
     private final LogProgress progress;
 
-    private VersionPages(Partition partition, VersionSql sql, VersionRequest request, Stretch stretch) {
+    private VersionPages(Partition partition, VersionSql sql, VersionRequest request, VersionSlice slice) {
         this.partition = partition;
         this.sql = sql;
         this.request = request;
-        this.stretch = stretch;
+        this.slice = slice;
         this.progress = new LogProgress(request);
     }
 
-    static VersionPages of(StoreTables tables, VersionRequest request, Stretch stretch) {
-        Partition partition = tables.partition(tables.topology().partitionOf(stretch.run()));
-        VersionSql sql = new VersionSql(partition.dialect(), tables.names(), request.model(), stretch.run());
-        return new VersionPages(partition, sql, request, stretch);
+    static VersionPages of(StoreTables tables, VersionRequest request, VersionSlice slice) {
+        Partition partition = tables.partition(tables.topology().partitionOf(slice.run()));
+        VersionSql sql = new VersionSql(partition.dialect(), tables.names(), request.model(), slice.run());
+        return new VersionPages(partition, sql, request, slice);
     }
 
     /**
@@ -48,7 +48,7 @@ final class VersionPages {
             return null;
         }
         return new StreamedQueries("read versions of " + request.model().name(), request.control(), request.meter())
-                .run(partition, stretch.query(sql, page), this::collect);
+                .run(partition, slice.query(sql, page), this::collect);
     }
 
     private List<NativeVersion> collect(ResultSet results) throws SQLException {
@@ -57,7 +57,7 @@ final class VersionPages {
             long position = VersionSql.position(results);
             progress.pass(position);
             RowKey key = VersionSql.key(results);
-            if (stretch.has(key)) {
+            if (slice.has(key)) {
                 Cell cell = sql.cell(results);
                 progress.hold(cell.length());
                 found.add(new NativeVersion(position, key, cell));

@@ -98,11 +98,11 @@ public final class CommittedReads {
         Map<RowKey, RowState> states = new HashMap<>();
         byPartition(keys).forEach((position, part) -> {
             List<Long> rows = part.stream().map(key -> RowHash.of(model, key)).toList();
-            Seen seen = seen(model, position, part, rows, control);
-            while (!seen.states().isEmpty() && waiting.pausesFor(position, rows, seen.writers())) {
-                seen = seen(model, position, part, rows, control);
+            FencedStates found = fencedStates(model, position, part, rows, control);
+            while (!found.states().isEmpty() && waiting.pausesFor(position, rows, found.writers())) {
+                found = fencedStates(model, position, part, rows, control);
             }
-            states.putAll(seen.states());
+            states.putAll(found.states());
         });
         return states;
     }
@@ -112,9 +112,9 @@ public final class CommittedReads {
      *
      * @param writers the transactions which have written them and may not be finished on other partitions
      */
-    private record Seen(Map<RowKey, RowState> states, Set<BranchPresence> writers) {}
+    private record FencedStates(Map<RowKey, RowState> states, Set<BranchPresence> writers) {}
 
-    private Seen seen(Model model, int position, List<RowKey> keys, List<Long> rows, ReadControl control) {
+    private FencedStates fencedStates(Model model, int position, List<RowKey> keys, List<Long> rows, ReadControl control) {
         return read(position, actionOn(model), catalogVersion, control, trip -> {
             RowStates states = new RowStates(tables.topology(), texts.apply(model));
             Set<BranchPresence> writers = new HashSet<>();
@@ -123,7 +123,7 @@ public final class CommittedReads {
                 fence.read(trip, position, rows.subList(from, Math.min(rows.size(), from + MOST_ROWS)), writers::add);
             }
             trip.send();
-            return new Seen(states.arrived(), writers);
+            return new FencedStates(states.arrived(), writers);
         });
     }
 

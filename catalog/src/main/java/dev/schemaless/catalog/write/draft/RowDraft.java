@@ -26,7 +26,7 @@ public final class RowDraft {
     /** The row at the end of the last version that was ended. */
     private RowState earlier;
 
-    private @Nullable ToldHistory told;
+    private @Nullable NewHistory newHistory;
     private boolean isHeld;
     private boolean isTouched;
     private boolean takesClaims;
@@ -78,8 +78,8 @@ public final class RowDraft {
             bodies = Map.of();
         } else if (decision instanceof Decision.Replace replace) {
             become(replace.cells());
-        } else if (decision instanceof Decision.Retell retell) {
-            retell(new ToldHistory(before, retell.cells()));
+        } else if (decision instanceof Decision.ReplaceHistory replacement) {
+            replaceHistory(new NewHistory(before, replacement.cells()));
         } else if (decision instanceof Decision.Hold) {
             hold();
         } else if (decision instanceof Decision.Put put && !put.cells().isEmpty()) {
@@ -90,15 +90,15 @@ public final class RowDraft {
     }
 
     /** Says whether a history was computed from the row as it is. */
-    boolean fits(Decision.Retell retell) {
-        return new ToldHistory(before, retell.cells()).fits();
+    boolean fits(Decision.ReplaceHistory replacement) {
+        return new NewHistory(before, replacement.cells()).fits();
     }
 
-    private void retell(ToldHistory history) {
-        if (told != null || !ended.isEmpty()) {
+    private void replaceHistory(NewHistory history) {
+        if (newHistory != null || !ended.isEmpty()) {
             throw new IllegalStateException("row " + before.key() + " has other changes");
         }
-        told = history;
+        newHistory = history;
         bodies = history.after(0).bodies();
     }
 
@@ -138,8 +138,8 @@ public final class RowDraft {
 
     /** Returns the cells that get a new version, in the order of their names. */
     public Set<String> changed() {
-        if (told != null) {
-            return told.changed();
+        if (newHistory != null) {
+            return newHistory.changed();
         }
         if (ended.isEmpty()) {
             return changed(before, bodies);
@@ -189,7 +189,7 @@ public final class RowDraft {
     private Outcome outcome(long now) {
         Outcome known = outcome;
         if (known == null || known.now() != now) {
-            known = told == null ? computed(now) : new Outcome(now, told.after(now), told.write(now));
+            known = newHistory == null ? computed(now) : new Outcome(now, newHistory.after(now), newHistory.write(now));
             outcome = known;
         }
         return known;

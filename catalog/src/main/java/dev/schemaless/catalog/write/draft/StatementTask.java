@@ -49,7 +49,7 @@ public final class StatementTask implements RowTask {
         for (int i = 0; i < changes.size(); i++) {
             Decision decision = changes.get(i).decide(draft.current());
             if (decision instanceof Decision.Renew
-                    || (decision instanceof Decision.Retell retell && !draft.fits(retell))) {
+                    || (decision instanceof Decision.ReplaceHistory replacement && !draft.fits(replacement))) {
                 return false;
             }
             draft.apply(decision);

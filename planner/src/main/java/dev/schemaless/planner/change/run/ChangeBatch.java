@@ -51,7 +51,7 @@ public final class ChangeBatch {
     private final long[] counts;
     private final Map<Integer, List<StatementChange>> made = new LinkedHashMap<>();
     private final Map<GroupKey, ChangeGroup> groups = new LinkedHashMap<>();
-    private final GroupsAside aside = new GroupsAside();
+    private final ParallelGroups parallel = new ParallelGroups();
     private @Nullable SchemalessException failure;
     private @Nullable ChangePlan plan;
 
@@ -77,7 +77,7 @@ public final class ChangeBatch {
             flush();
         } finally {
             // nothing of it goes on once it has ended, whatever has ended it
-            aside.drain(this::settle);
+            parallel.drain(this::settle);
         }
     }
 
@@ -152,7 +152,7 @@ public final class ChangeBatch {
     }
 
     private void flushIfTouched(Member member) {
-        if (aside.touches(member) || groups.values().stream().anyMatch(group -> group.touches(member))) {
+        if (parallel.touches(member) || groups.values().stream().anyMatch(group -> group.touches(member))) {
             flush();
         }
     }
@@ -167,11 +167,11 @@ public final class ChangeBatch {
                 run(pending.get(i));
             }
         }
-        aside.drain(started -> end(started.group(), started::await));
+        parallel.drain(started -> end(started.group(), started::await));
     }
 
     private void run(ChangeGroup group) {
-        if (!aside.start(group)) {
+        if (!parallel.start(group)) {
             runHere(group);
         }
     }
@@ -196,7 +196,7 @@ public final class ChangeBatch {
     }
 
     /** Counts a group that has succeeded while others failed. A failed one is run again, or no longer matters. */
-    private void settle(GroupsAside.Started started) {
+    private void settle(ParallelGroups.Started started) {
         try {
             started.group().count(started.await(), this::done);
         } catch (RuntimeException | Error e) {
@@ -258,7 +258,7 @@ public final class ChangeBatch {
     record Member(int position, Execution execution, List<StatementChange> changes) {
         /** Says whether it may take a value of a unique index that an earlier execution leaves; an INSERT of new rows leaves none. */
         private boolean dependsOnOrder() {
-            return GroupsAside.dependsOnOrder(execution.plan().model())
+            return ParallelGroups.dependsOnOrder(execution.plan().model())
                     && !(execution.plan().source() instanceof InsertSource insert
                             && insert.onExisting().expectsNone());
         }

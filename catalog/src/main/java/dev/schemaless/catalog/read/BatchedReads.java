@@ -7,8 +7,8 @@ import dev.schemaless.catalog.coalesce.Ticket;
 import java.util.List;
 
 /** Failures of batched reads. */
-final class Companions {
-    private Companions() {}
+final class BatchedReads {
+    private BatchedReads() {}
 
     /**
      * Tells the meter of a read with how many others it travelled. The leader's own session has counted the statements already.
@@ -23,7 +23,7 @@ final class Companions {
         if (!ticket.equals(all.get(0))) {
             meter.countStatement();
         }
-        meter.noteCompanions(all.size() - 1);
+        meter.noteBatch(all.size() - 1);
     }
 
     /** Returns the failure of a read whose batch has thrown an unforeseen exception. */

@@ -4,7 +4,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.coalesce.Ticket;
-import dev.schemaless.catalog.coalesce.Trips;
+import dev.schemaless.catalog.coalesce.BatchRunner;
 import dev.schemaless.catalog.key.KeyRange;
 import dev.schemaless.catalog.layout.PowersOfTwo;
 import java.util.Comparator;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Batches of reads of the first rows of a range in one table run. If the rows are larger than expected the batch
  * settles no caller: each reads alone then.
  */
-final class RangeTrips implements Trips<RangeRead, RangeRows> {
+final class RangeBatches implements BatchRunner<RangeRead, RangeRows> {
     @Override
     public RangeRows alone(RangeRead read) {
         return new RangeRows(List.of(), read.alone());
@@ -48,7 +48,7 @@ final class RangeTrips implements Trips<RangeRead, RangeRows> {
             Ticket<RangeRead, RangeRows> ticket = tickets.get(i);
             RangeRead read = ticket.operation();
             List<StoredRow> rows = found.of(i);
-            Companions.note(ticket, tickets, read.session());
+            BatchedReads.note(ticket, tickets, read.session());
             ticket.succeed(new RangeRows(rows, rows.size() < read.limit() ? null : last(rows, read)));
         }
     }
@@ -60,6 +60,6 @@ final class RangeTrips implements Trips<RangeRead, RangeRows> {
 
     @Override
     public RuntimeException broken(Throwable reason) {
-        return Companions.broken(reason);
+        return BatchedReads.broken(reason);
     }
 }

@@ -17,15 +17,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Rows and entries as they were at one time, joined by key. Not thread-safe. */
-final class Look {
+final class AuditSnapshot {
     private final AuditReads reads;
     private final int most;
-    private final Map<RowKey, Joined> byKey = new TreeMap<>();
+    private final Map<RowKey, AuditedKey> byKey = new TreeMap<>();
     private final List<Finding> keyless = new ArrayList<>();
     private int held;
     private long left;
 
-    private Look(AuditReads reads, int most) {
+    private AuditSnapshot(AuditReads reads, int most) {
         this.reads = reads;
         this.most = most;
     }
@@ -36,27 +36,27 @@ final class Look {
      * @param most how many rows and entries it may hold
      * @return empty if there are more
      */
-    static Optional<Look> within(AuditReads reads, KeySpan span, int most) {
-        Look look = new Look(reads, most);
+    static Optional<AuditSnapshot> within(AuditReads reads, KeySpan span, int most) {
+        AuditSnapshot snapshot = new AuditSnapshot(reads, most);
         for (int slot = 0; slot < reads.slots(); slot++) {
-            if (!look.addRows(slot, span)) {
+            if (!snapshot.addRows(slot, span)) {
                 return Optional.empty();
             }
         }
         for (int i = 0; i < reads.audits().size(); i++) {
-            int room = most - look.held;
+            int room = most - snapshot.held;
             List<AuditedEntry> entries = reads.entries(reads.audits().get(i), span, room + 1);
             if (entries.size() > room) {
                 return Optional.empty();
             }
-            look.addEntries(i, entries);
+            snapshot.addEntries(i, entries);
         }
-        return Optional.of(look);
+        return Optional.of(snapshot);
     }
 
     /** Reads some keys, each in the slots where it was seen and in those where it belongs. */
-    static Look of(AuditReads reads, Map<RowKey, Set<Integer>> slotsByKey) {
-        Look look = new Look(reads, Integer.MAX_VALUE);
+    static AuditSnapshot of(AuditReads reads, Map<RowKey, Set<Integer>> slotsByKey) {
+        AuditSnapshot snapshot = new AuditSnapshot(reads, Integer.MAX_VALUE);
         Map<Integer, List<RowKey>> bySlot = new TreeMap<>();
         slotsByKey.forEach((key, seen) -> {
             Set<Integer> slots = new HashSet<>(seen);
@@ -64,12 +64,12 @@ final class Look {
             slots.forEach(slot ->
                     bySlot.computeIfAbsent(slot, absent -> new ArrayList<>()).add(key));
         });
-        bySlot.forEach((slot, keys) -> look.add(reads.rows(slot, keys)));
+        bySlot.forEach((slot, keys) -> snapshot.add(reads.rows(slot, keys)));
         List<RowKey> keys = List.copyOf(slotsByKey.keySet());
         for (int i = 0; i < reads.audits().size(); i++) {
-            look.addEntries(i, reads.entries(reads.audits().get(i), keys));
+            snapshot.addEntries(i, reads.entries(reads.audits().get(i), keys));
         }
-        return look;
+        return snapshot;
     }
 
     private boolean addRows(int slot, KeySpan span) {
@@ -84,7 +84,7 @@ final class Look {
     }
 
     private void add(AuditedPage page) {
-        page.elsewhere().forEach(key -> joined(key).setElsewhere());
+        page.elsewhere().forEach(key -> audited(key).setElsewhere());
         for (AuditedRow row : page.rows()) {
             RowKey key = row.key();
             if (key == null) {
@@ -93,14 +93,14 @@ final class Look {
             } else if (!reads.audits().isEmpty()
                     || !row.isAtHome()
                     || !row.faults().isEmpty()) {
-                joined(key).rows().add(row);
+                audited(key).rows().add(row);
                 held++;
             }
         }
     }
 
-    private Joined joined(RowKey key) {
-        return byKey.computeIfAbsent(key, absent -> new Joined(reads.audits().size()));
+    private AuditedKey audited(RowKey key) {
+        return byKey.computeIfAbsent(key, absent -> new AuditedKey(reads.audits().size()));
     }
 
     private void addEntries(int index, List<AuditedEntry> entries) {
@@ -114,7 +114,7 @@ final class Look {
                         entry.slot(),
                         "the entry with " + EntryText.of(audit, entry) + " names no UUID");
             } else {
-                joined(key).entries(index).add(entry);
+                audited(key).entries(index).add(entry);
                 held++;
             }
         }
@@ -143,8 +143,8 @@ final class Look {
     }
 
     /** Returns the rows and entries of a key. */
-    Joined of(RowKey key) {
-        return joined(key);
+    AuditedKey of(RowKey key) {
+        return audited(key);
     }
 
     /** Returns how many rows and entries it holds. */
@@ -156,8 +156,8 @@ final class Look {
     Map<RowKey, List<Finding>> findings() {
         KeyJudge judge = new KeyJudge(reads);
         Map<RowKey, List<Finding>> findings = new TreeMap<>();
-        byKey.forEach((key, joined) -> {
-            List<Finding> found = judge.judge(UuidText.of(key), key, joined);
+        byKey.forEach((key, audited) -> {
+            List<Finding> found = judge.judge(UuidText.of(key), key, audited);
             if (!found.isEmpty()) {
                 findings.put(key, found);
             }
@@ -168,9 +168,9 @@ final class Look {
     /** Returns the slots in which rows of a key were found. */
     Set<Integer> slotsOf(RowKey key) {
         Set<Integer> slots = new HashSet<>();
-        Joined joined = byKey.get(key);
-        if (joined != null) {
-            joined.rows().forEach(row -> slots.add(row.slot()));
+        AuditedKey audited = byKey.get(key);
+        if (audited != null) {
+            audited.rows().forEach(row -> slots.add(row.slot()));
         }
         return slots;
     }

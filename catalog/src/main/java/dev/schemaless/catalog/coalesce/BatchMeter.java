@@ -1,13 +1,13 @@
 package dev.schemaless.catalog.coalesce;
 
-import dev.schemaless.catalog.access.TripStatistics;
+import dev.schemaless.catalog.access.BatchStatistics;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts the trips of one kind of operation to one partition, of all queues that lead there. Thread-safe. */
-public final class TripMeter {
+public final class BatchMeter {
     private final int partition;
-    private final TripStatistics.Kind kind;
+    private final BatchStatistics.Kind kind;
     private final LongAdder trips = new LongAdder();
     private final LongAdder operations = new LongAdder();
     private final LongAccumulator mostOperations = new LongAccumulator(Math::max, 0);
@@ -17,15 +17,15 @@ public final class TripMeter {
     private final LongAdder overtaken = new LongAdder();
     private final LongAdder repeated = new LongAdder();
 
-    TripMeter(int partition, TripStatistics.Kind kind) {
+    BatchMeter(int partition, BatchStatistics.Kind kind) {
         this.partition = partition;
         this.kind = kind;
     }
 
-    void countTrip(int travelling) {
+    void countBatch(int count) {
         trips.increment();
-        operations.add(travelling);
-        mostOperations.accumulate(travelling);
+        operations.add(count);
+        mostOperations.accumulate(count);
     }
 
     /** Counts an operation that has waited for the trip that begins now. */
@@ -45,8 +45,8 @@ public final class TripMeter {
     }
 
     /** Returns the counts so far. */
-    public TripStatistics statistics() {
-        return new TripStatistics(
+    public BatchStatistics statistics() {
+        return new BatchStatistics(
                 partition,
                 kind,
                 trips.sum(),

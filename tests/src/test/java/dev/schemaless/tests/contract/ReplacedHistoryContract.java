@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 
 /** A row that gets versions as another store has had them: appended, or told anew from some version on. */
 @OnBackend({Backend.H2_MEMORY, Backend.TWO_MARIADB, Backend.MYSQL})
-final class RetoldRowContract extends SqlContract {
+final class ReplacedHistoryContract extends SqlContract {
     private static final String HISTORY = "SELECT _ref_key, n, _created_at FROM t$history ORDER BY _ref_key";
 
     private Store store;
@@ -61,7 +61,7 @@ final class RetoldRowContract extends SqlContract {
     }
 
     /** Gives the only row versions behind those that stay. */
-    private void retell(long known, long kept, Past... versions) {
+    private void replace(long known, long kept, Past... versions) {
         Model model = store.refreshCatalog().findModel("t").orElseThrow();
         RowKey key = store.routing(model).keyOf(List.of(1L));
         CellHistory history = new CellHistory(known, kept, List.of(versions));
@@ -73,7 +73,7 @@ final class RetoldRowContract extends SqlContract {
 
             @Override
             public Decision decide(@Nullable StoredRow current) {
-                return new Decision.Retell(Map.of(Column.BASE_CELL, history), 1);
+                return new Decision.ReplaceHistory(Map.of(Column.BASE_CELL, history), 1);
             }
         };
         long version = store.catalog().version();
@@ -82,8 +82,8 @@ final class RetoldRowContract extends SqlContract {
 
     @Test
     void versionsComeBehindOthersWithTheirTimes() throws SQLException {
-        retell(0, 0, version(1, "2001-01-01T00:00:00Z"), version(2, "2002-01-01T00:00:00Z"));
-        retell(2, 2, version(3, "2003-01-01T00:00:00Z"));
+        replace(0, 0, version(1, "2001-01-01T00:00:00Z"), version(2, "2002-01-01T00:00:00Z"));
+        replace(2, 2, version(3, "2003-01-01T00:00:00Z"));
 
         assertThat(query(HISTORY))
                 .containsExactly(
@@ -97,8 +97,8 @@ final class RetoldRowContract extends SqlContract {
 
     @Test
     void versionsAreToldAnewFromOneOn() throws SQLException {
-        retell(0, 0, version(1, "2001-01-01T00:00:00Z"), version(3, "2003-01-01T00:00:00Z"));
-        retell(2, 1, version(2, "2002-01-01T00:00:00Z"), version(4, "2004-01-01T00:00:00Z"));
+        replace(0, 0, version(1, "2001-01-01T00:00:00Z"), version(3, "2003-01-01T00:00:00Z"));
+        replace(2, 1, version(2, "2002-01-01T00:00:00Z"), version(4, "2004-01-01T00:00:00Z"));
 
         assertThat(query("SELECT _ref_key, n FROM t$history ORDER BY _position"))
                 .containsExactly("0|1", "1|2", "2|4");
@@ -108,9 +108,9 @@ final class RetoldRowContract extends SqlContract {
 
     @Test
     void rowIsGoneWithAllItsVersions() throws SQLException {
-        retell(0, 0, version(1, "2001-01-01T00:00:00Z"));
+        replace(0, 0, version(1, "2001-01-01T00:00:00Z"));
         Past none = new Past(null, StoredRow.NO_TIME);
-        retell(1, 0, none, none);
+        replace(1, 0, none, none);
 
         assertThat(query("SELECT * FROM t")).isEmpty();
         assertThat(query("SELECT n, _body FROM t$history")).containsExactly("null|null", "null|null");
@@ -120,7 +120,7 @@ final class RetoldRowContract extends SqlContract {
 
     @Test
     void writesGoOnBehindTheVersions() throws SQLException {
-        retell(0, 0, version(1, "2001-01-01T00:00:00Z"), version(2, "2090-01-01T00:00:00Z"));
+        replace(0, 0, version(1, "2001-01-01T00:00:00Z"), version(2, "2090-01-01T00:00:00Z"));
         update("UPDATE t SET n = 9 WHERE id = 1");
 
         assertThat(query(HISTORY).get(2)).isEqualTo("2|9|2090-01-01 00:00:00.000");
@@ -135,7 +135,7 @@ final class RetoldRowContract extends SqlContract {
         body.writeLong(1);
         body.writeString("filling");
         body.writeString("x".repeat(300_000));
-        retell(0, 0, version(1, "2001-01-01T00:00:00Z"), new Past(body.toBytes(), StoredRow.NO_TIME));
+        replace(0, 0, version(1, "2001-01-01T00:00:00Z"), new Past(body.toBytes(), StoredRow.NO_TIME));
 
         assertThat(query("SELECT CHAR_LENGTH(JSON_VALUE(_body, '$.filling')) FROM t"))
                 .containsExactly("300000");
@@ -144,12 +144,12 @@ final class RetoldRowContract extends SqlContract {
 
     @Test
     void historyOfAnotherStateIsRefusedAsALostRace() throws SQLException {
-        retell(0, 0, version(1, "2001-01-01T00:00:00Z"));
+        replace(0, 0, version(1, "2001-01-01T00:00:00Z"));
 
         assertThatExceptionOfType(LostRaceException.class)
-                .isThrownBy(() -> retell(0, 0, version(2, "2002-01-01T00:00:00Z")));
+                .isThrownBy(() -> replace(0, 0, version(2, "2002-01-01T00:00:00Z")));
         assertThat(query("SELECT n FROM t")).containsExactly("1");
         assertThatExceptionOfType(IllegalArgumentException.class)
-                .isThrownBy(() -> retell(1, 0, version(2, "2002-01-01T00:00:00Z")));
+                .isThrownBy(() -> replace(1, 0, version(2, "2002-01-01T00:00:00Z")));
     }
 }

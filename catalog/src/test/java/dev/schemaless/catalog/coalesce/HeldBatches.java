@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 
-/** Trips that end when the test lets them, and of which it knows what they took. */
-final class HeldTrips implements Trips<Integer, String> {
+/** BatchRunner that end when the test lets them, and of which it knows what they took. */
+final class HeldBatches implements BatchRunner<Integer, String> {
     static final int FAILING = -1;
     static final int UNSETTLED = -2;
     static final int BREAKING = -3;

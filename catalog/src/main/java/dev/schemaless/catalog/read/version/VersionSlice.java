@@ -22,15 +22,15 @@ import java.util.TreeMap;
  * @param rows the only rows that are meant; empty for all
  * @param shards those that are meant
  */
-record Stretch(int run, List<RowKey> rows, ShardSet shards) {
+record VersionSlice(int run, List<RowKey> rows, ShardSet shards) {
     private static final int MOST_ROWS = 500;
 
     /**
      * Returns the parts of a request, in the order of shards: each shard by itself if the order of versions matters,
      * else whole table runs.
      */
-    static List<Stretch> of(Topology topology, VersionRequest.Range range) {
-        List<Stretch> found = new ArrayList<>();
+    static List<VersionSlice> of(Topology topology, VersionRequest.Range range) {
+        List<VersionSlice> found = new ArrayList<>();
         boolean ordered = range.order() != Order.ANY;
         if (range.rows().isPresent()) {
             byPlace(topology, range, ordered)
@@ -39,12 +39,12 @@ record Stretch(int run, List<RowKey> rows, ShardSet shards) {
                             found, topology.tableRunOf(NativeKey.shardOf(rows.get(0))), rows, range.shards(), ordered));
         } else if (ordered) {
             range.shards().stream()
-                    .forEach(shard -> found.add(new Stretch(
+                    .forEach(shard -> found.add(new VersionSlice(
                             topology.tableRunOf(shard), List.of(), ShardSet.of(topology.shards(), List.of(shard)))));
         } else {
             topology.tableRunsOf(range.shards())
                     .values()
-                    .forEach(runs -> runs.forEach(run -> found.add(new Stretch(run, List.of(), range.shards()))));
+                    .forEach(runs -> runs.forEach(run -> found.add(new VersionSlice(run, List.of(), range.shards()))));
         }
         return found;
     }
@@ -63,10 +63,10 @@ record Stretch(int run, List<RowKey> rows, ShardSet shards) {
     }
 
     /** Versions of rows come in their order from one statement alone. */
-    private static void addRows(List<Stretch> found, int run, List<RowKey> rows, ShardSet shards, boolean ordered) {
+    private static void addRows(List<VersionSlice> found, int run, List<RowKey> rows, ShardSet shards, boolean ordered) {
         int most = ordered ? rows.size() : MOST_ROWS;
         for (int from = 0; from < rows.size(); from += most) {
-            found.add(new Stretch(run, rows.subList(from, Math.min(rows.size(), from + most)), shards));
+            found.add(new VersionSlice(run, rows.subList(from, Math.min(rows.size(), from + most)), shards));
         }
     }
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * process is elected within two seconds. An election saves work and decides nothing: two may look at the same time, and
  * the processes that are not elected look now and then, in case the elected one is stuck. Used by one thread.
  */
-final class Lookout implements AutoCloseable {
+final class LeaderElection implements AutoCloseable {
     private static final long TRY_NANOS = TimeUnit.MILLISECONDS.toNanos(1900);
     private static final long SOONEST_NANOS = TimeUnit.SECONDS.toNanos(20);
     private static final long LATEST_NANOS = TimeUnit.SECONDS.toNanos(40);
@@ -43,7 +43,7 @@ final class Lookout implements AutoCloseable {
      *
      * @param nanos the clock, nanoseconds since any moment
      */
-    Lookout(StoreTables tables, UUID store, LongSupplier nanos) {
+    LeaderElection(StoreTables tables, UUID store, LongSupplier nanos) {
         this.tables = tables;
         this.store = store;
         this.nanos = nanos;
@@ -142,7 +142,7 @@ final class Lookout implements AutoCloseable {
     /** Lets others be elected everywhere. */
     @Override
     public void close() {
-        elected.values().forEach(Lookout::closeQuietly);
+        elected.values().forEach(LeaderElection::closeQuietly);
         elected.clear();
     }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Versions of a cell are named by letters here; a blank is one without a body. */
-final class RetellingTest {
+final class HistoryRewriteTest {
     private static List<PastCell> versions(String letters) {
         List<PastCell> versions = new ArrayList<>();
         for (int i = 0; i < letters.length(); i++) {
@@ -22,7 +22,7 @@ final class RetellingTest {
     }
 
     private static @Nullable CellHistory change(String known, String wanted) {
-        return new Retelling(body -> body)
+        return new HistoryRewrite(body -> body)
                 .of(Map.of("base", versions(known)), Map.of("base", versions(wanted)))
                 .get("base");
     }
@@ -74,7 +74,7 @@ final class RetellingTest {
 
     @Test
     void cellsThatTheOtherTableDoesNotHaveAreEmptied() {
-        Map<String, CellHistory> changes = new Retelling(body -> body)
+        Map<String, CellHistory> changes = new HistoryRewrite(body -> body)
                 .of(Map.of("base", versions("a"), "meta", versions("m")), Map.of("base", versions("a")));
 
         assertThat(changes).containsOnlyKeys("meta");

@@ -7,11 +7,11 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /** Since when prepared branches have been seen, partition by partition. Not thread-safe. */
-final class Sightings {
+final class BranchAges {
     private final LongSupplier nanos;
     private final Map<BranchId, Long> first = new HashMap<>();
 
-    Sightings(LongSupplier nanos) {
+    BranchAges(LongSupplier nanos) {
         this.nanos = nanos;
     }
 

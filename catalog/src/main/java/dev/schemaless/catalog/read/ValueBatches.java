@@ -2,7 +2,7 @@ package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.coalesce.Ticket;
-import dev.schemaless.catalog.coalesce.Trips;
+import dev.schemaless.catalog.coalesce.BatchRunner;
 import dev.schemaless.catalog.index.EncodedValue;
 import dev.schemaless.catalog.layout.PowersOfTwo;
 import java.time.Duration;
@@ -15,7 +15,7 @@ import java.util.List;
  * @param <X> rows or row keys
  * @param <R> the result of a caller
  */
-final class ValueTrips<X, R> implements Trips<ValueRead, R> {
+final class ValueBatches<X, R> implements BatchRunner<ValueRead, R> {
     /** The most entries that a batch reads: somewhat more than its lookups are expected to find. */
     private static final int MOST_ENTRIES = 8_192;
 
@@ -34,7 +34,7 @@ final class ValueTrips<X, R> implements Trips<ValueRead, R> {
      *
      * @param patience how long one waits for the server
      */
-    ValueTrips(ValueStatement<X, R> statement, LookupSizes sizes, Duration patience) {
+    ValueBatches(ValueStatement<X, R> statement, LookupSizes sizes, Duration patience) {
         this.statement = statement;
         this.sizes = sizes;
         this.longest = patience.dividedBy(LONG_PART);
@@ -68,7 +68,7 @@ final class ValueTrips<X, R> implements Trips<ValueRead, R> {
         }
         for (Ticket<ValueRead, R> ticket : tickets) {
             ValueRead read = ticket.operation();
-            Companions.note(ticket, tickets, read.session());
+            BatchedReads.note(ticket, tickets, read.session());
             ticket.succeed(statement.of(all.of(read.values())));
         }
     }
@@ -80,6 +80,6 @@ final class ValueTrips<X, R> implements Trips<ValueRead, R> {
 
     @Override
     public RuntimeException broken(Throwable reason) {
-        return Companions.broken(reason);
+        return BatchedReads.broken(reason);
     }
 }

@@ -1,26 +1,26 @@
 package dev.schemaless.catalog.coalesce;
 
-import dev.schemaless.catalog.access.TripStatistics;
+import dev.schemaless.catalog.access.BatchStatistics;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /** The meters of one kind of operation, one for each partition. Immutable. */
-public final class TripMeters {
-    private final List<TripMeter> meters;
+public final class BatchMeters {
+    private final List<BatchMeter> meters;
 
-    public TripMeters(TripStatistics.Kind kind, int partitions) {
+    public BatchMeters(BatchStatistics.Kind kind, int partitions) {
         meters = IntStream.range(0, partitions)
-                .mapToObj(partition -> new TripMeter(partition, kind))
+                .mapToObj(partition -> new BatchMeter(partition, kind))
                 .toList();
     }
 
     /** Returns the meter of a partition. */
-    public TripMeter of(int partition) {
+    public BatchMeter of(int partition) {
         return meters.get(partition);
     }
 
     /** Returns the counts so far, in the order of the partitions. */
-    public List<TripStatistics> statistics() {
-        return meters.stream().map(TripMeter::statistics).toList();
+    public List<BatchStatistics> statistics() {
+        return meters.stream().map(BatchMeter::statistics).toList();
     }
 }

@@ -19,7 +19,7 @@ import java.util.function.UnaryOperator;
  *
  * @param stored makes the bytes to be stored of a plain body
  */
-record Retelling(UnaryOperator<byte[]> stored) {
+record HistoryRewrite(UnaryOperator<byte[]> stored) {
     /** Returns the changes by cell; none if the row is told so already. */
     Map<String, CellHistory> of(Map<String, List<PastCell>> known, Map<String, List<PastCell>> wanted) {
         Map<String, CellHistory> changes = new LinkedHashMap<>();

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param keyField the field that repeats the key; null for none
  * @param keyForm its form there
  */
-record BodyHabits(
+record BodyConventions(
         Optional<Boolean> compression,
         @Nullable String tagField,
         @Nullable String timeField,
@@ -33,43 +33,43 @@ record BodyHabits(
     private static final int ENOUGH = 200;
 
     /** A body of a sample. */
-    private record Seen(RowKey key, FieldValues values) {}
+    private record Sample(RowKey key, FieldValues values) {}
 
     /**
      * Looks at entities.
      *
      * @param sampled of the class, the newest first
      */
-    static BodyHabits of(EntityTable table, EntityKeys keys, List<EntitySample.Entity> sampled, LayoutOptions options) {
-        List<Seen> seen = new ArrayList<>();
+    static BodyConventions of(EntityTable table, EntityKeys keys, List<EntitySample.Entity> sampled, LayoutOptions options) {
+        List<Sample> samples = new ArrayList<>();
         Optional<Boolean> compression = Optional.empty();
         for (EntitySample.Entity entity : sampled.subList(0, Math.min(ENOUGH, sampled.size()))) {
             Optional<StoredJson> json = entity.json();
             RowKey key = keys.keyOf(entity.key());
             if (json.isPresent() && key != null) {
                 compression = compression.or(() -> json.map(StoredJson::isPacked));
-                values(entity, table).ifPresent(values -> seen.add(new Seen(key, values)));
+                values(entity, table).ifPresent(values -> samples.add(new Sample(key, values)));
             }
         }
         boolean isTimed = table.time() != null && table.time().name().equalsIgnoreCase(TIME);
         String key = table.key().name();
-        return new BodyHabits(
+        return new BodyConventions(
                 compression.or(() -> given(options)),
-                tagField(table.tag(), seen),
-                isTimed && (seen.isEmpty() ? table.tag() != null : seen.stream().anyMatch(BodyHabits::isTimed))
+                tagField(table.tag(), samples),
+                isTimed && (samples.isEmpty() ? table.tag() != null : samples.stream().anyMatch(BodyConventions::isTimed))
                         ? TIME
                         : null,
-                keyForm(seen, key).isPresent() ? key : null,
-                keyForm(seen, key).orElse(EntityKeys.Form.HEX32));
+                keyForm(samples, key).isPresent() ? key : null,
+                keyForm(samples, key).orElse(EntityKeys.Form.HEX32));
     }
 
     /**
      * Returns the field that repeats the class. Without a sample it is the column's name: only eklitzke's schemaless
      * has such a column, and it repeats the class.
      */
-    private static @Nullable String tagField(@Nullable String tag, List<Seen> seen) {
-        boolean isSeen = seen.isEmpty();
-        for (Seen each : seen) {
+    private static @Nullable String tagField(@Nullable String tag, List<Sample> samples) {
+        boolean isSeen = samples.isEmpty();
+        for (Sample each : samples) {
             isSeen = isSeen || (tag != null && each.values().get(tag) instanceof Long);
         }
         return isSeen ? tag : null;
@@ -89,14 +89,14 @@ record BodyHabits(
         return entity.values(fields);
     }
 
-    private static boolean isTimed(Seen seen) {
-        return seen.values().get(TIME) instanceof Double;
+    private static boolean isTimed(Sample sample) {
+        return sample.values().get(TIME) instanceof Double;
     }
 
-    private static Optional<EntityKeys.Form> keyForm(List<Seen> seen, String field) {
+    private static Optional<EntityKeys.Form> keyForm(List<Sample> samples, String field) {
         for (EntityKeys.Form form : List.of(EntityKeys.Form.HEX32, EntityKeys.Form.DASHED36)) {
-            if (!seen.isEmpty()
-                    && seen.stream()
+            if (!samples.isEmpty()
+                    && samples.stream()
                             .allMatch(each ->
                                     text(each.key(), form).equals(each.values().get(field)))) {
                 return Optional.of(form);

@@ -1,7 +1,7 @@
 package dev.schemaless.catalog.external;
 
 /** The purpose for which rows are read. */
-enum ReadAim {
+enum ReadPurpose {
     /** Rows that a statement names: a faulty one is an error. */
     BY_KEY,
     /** Rows that a scan or an index finds: one that is wrong shall not spoil the others. */

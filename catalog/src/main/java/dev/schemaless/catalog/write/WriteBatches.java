@@ -4,7 +4,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.DuplicateRowException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.coalesce.Ticket;
-import dev.schemaless.catalog.coalesce.Trips;
+import dev.schemaless.catalog.coalesce.BatchRunner;
 import dev.schemaless.catalog.dialect.SqlStates;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.Retry;
@@ -19,7 +19,7 @@ import java.util.List;
  * messages. One in doubt is settled for all at once, because it is one transaction. A caller learns its own outcome
  * only when it is committed.
  */
-final class WriteTrips implements Trips<SharedChange, Long> {
+final class WriteBatches implements BatchRunner<SharedChange, Long> {
     /** Time limit of asking for the outcome of a transaction in doubt when a statement has to end. */
     private static final Duration PATIENCE = Duration.ofMillis(400);
 
@@ -40,7 +40,7 @@ final class WriteTrips implements Trips<SharedChange, Long> {
     private final DuplicateRate duplicates = new DuplicateRate();
     private volatile long apartUntil = System.nanoTime();
 
-    WriteTrips(Writer writer, Partition partition, int position) {
+    WriteBatches(Writer writer, Partition partition, int position) {
         this.writer = writer;
         this.partition = partition;
         this.position = position;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Groups of a batch that other threads write while the batch goes on, so that client and server work at the same time. Not
  * thread-safe.
  */
-final class GroupsAside {
+final class ParallelGroups {
     /** Fewer rows are not worth waking another thread up. */
     private static final int MANY_ROWS = 256;
 

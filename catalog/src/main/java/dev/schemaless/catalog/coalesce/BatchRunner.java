@@ -10,7 +10,7 @@ import java.util.List;
  * @param <O> an operation
  * @param <R> its result
  */
-public interface Trips<O, R> {
+public interface BatchRunner<O, R> {
     /** Runs an operation by itself, in the thread of its caller. */
     R alone(O operation);
 

@@ -13,34 +13,34 @@ import java.util.Optional;
  * @param all those that the repo has; empty if the option is not given
  * @param options refuse wrong ones
  */
-record GivenIndexes(Optional<List<Given>> all, LayoutOptions options) {
+record IndexesOption(Optional<List<Item>> all, LayoutOptions options) {
     /**
      * An index and the field that it holds, as the option gives them.
      *
      * @param field a column or a path of fields
      */
-    record Given(String index, RepoTables.EntryNames entries, String field) {}
+    record Item(String index, RepoTables.EntryNames entries, String field) {}
 
     /** Reads the option. */
-    static GivenIndexes of(RepoTables tables, LayoutOptions options) {
+    static IndexesOption of(RepoTables tables, LayoutOptions options) {
         Optional<String> text = options.find("indexes");
         if (text.isEmpty()) {
-            return new GivenIndexes(Optional.empty(), options);
+            return new IndexesOption(Optional.empty(), options);
         }
-        List<Given> all = new ArrayList<>();
+        List<Item> all = new ArrayList<>();
         for (String each : text.get().split(",", -1)) {
             if (!each.isBlank()) {
                 of(each.trim(), tables, options).ifPresent(all::add);
             }
         }
-        return new GivenIndexes(Optional.of(all), options);
+        return new IndexesOption(Optional.of(all), options);
     }
 
     /**
      * Returns the index of an item of the option; empty if the item is qualified and belongs to another repo, or this
      * repo lacks the index and others may have it.
      */
-    private static Optional<Given> of(String given, RepoTables tables, LayoutOptions options) {
+    private static Optional<Item> of(String given, RepoTables tables, LayoutOptions options) {
         int colon = given.indexOf(':');
         if (colon < 0) {
             throw options.invalid(
@@ -60,6 +60,6 @@ record GivenIndexes(Optional<List<Given>> all, LayoutOptions options) {
                 .filter(each -> each.getKey().equalsIgnoreCase(name))
                 .findFirst()
                 .map((Map.Entry<String, RepoTables.EntryNames> each) ->
-                        new Given(each.getKey(), each.getValue(), field));
+                        new Item(each.getKey(), each.getValue(), field));
     }
 }

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** The new state of a row whose cells get versions from another store. */
-record ToldHistory(RowState before, Map<String, CellHistory> cells) {
-    ToldHistory {
+record NewHistory(RowState before, Map<String, CellHistory> cells) {
+    NewHistory {
         cells = Map.copyOf(cells);
     }
 

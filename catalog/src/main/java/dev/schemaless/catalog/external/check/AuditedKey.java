@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The rows and entries of one key. Not thread-safe. */
-final class Joined {
+final class AuditedKey {
     private final List<AuditedRow> rows = new ArrayList<>(1);
     private final List<List<AuditedEntry>> entries = new ArrayList<>();
     private boolean isElsewhere;
 
-    Joined(int indexes) {
+    AuditedKey(int indexes) {
         for (int i = 0; i < indexes; i++) {
             entries.add(new ArrayList<>(1));
         }

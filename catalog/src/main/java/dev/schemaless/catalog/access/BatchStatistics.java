@@ -14,7 +14,7 @@ package dev.schemaless.catalog.access;
  * @param overtaken how many trips took so long that another one began beside them
  * @param repeated how many operations were run again alone, because their trip did not settle them
  */
-public record TripStatistics(
+public record BatchStatistics(
         int partition,
         Kind kind,
         long trips,

@@ -6,7 +6,7 @@ import dev.schemaless.catalog.server.BackOff;
 import java.time.Duration;
 
 /** A bounded wait for others, with pauses between the looks at them, as long as the statement may go on. Not thread-safe. */
-final class Patience {
+final class BoundedWait {
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(500);
     private static final BackOff BACK_OFF = new BackOff(Duration.ofMillis(10), LONGEST_PAUSE);
 
@@ -14,7 +14,7 @@ final class Patience {
     private final long endNanos;
     private final BackOff.Pauses pauses = BACK_OFF.pauses();
 
-    Patience(ReadControl control, Duration length) {
+    BoundedWait(ReadControl control, Duration length) {
         this.control = control;
         this.endNanos = System.nanoTime() + length.toNanos();
     }

@@ -4,7 +4,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.coalesce.Ticket;
-import dev.schemaless.catalog.coalesce.Trips;
+import dev.schemaless.catalog.coalesce.BatchRunner;
 import dev.schemaless.catalog.layout.PowersOfTwo;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.Objects;
  * The trips of reads by one key or a few to one table run. Each reads the epoch or relies on a lease as a read of one key does, for the catalog
  * on which all that travel with it were planned.
  */
-final class KeyTrips implements Trips<KeyRead, FoundRows> {
+final class KeyBatches implements BatchRunner<KeyRead, FoundRows> {
     @Override
     public FoundRows alone(KeyRead read) {
         return read.alone();
@@ -48,7 +48,7 @@ final class KeyTrips implements Trips<KeyRead, FoundRows> {
             List<StoredRow> found =
                     wanted.stream().map(rows::get).filter(Objects::nonNull).toList();
             if (found.size() == wanted.size() || !result.stopped()) {
-                Companions.note(ticket, tickets, ticket.operation().session());
+                BatchedReads.note(ticket, tickets, ticket.operation().session());
                 ticket.succeed(new FoundRows(found, false));
             }
         }
@@ -56,6 +56,6 @@ final class KeyTrips implements Trips<KeyRead, FoundRows> {
 
     @Override
     public RuntimeException broken(Throwable reason) {
-        return Companions.broken(reason);
+        return BatchedReads.broken(reason);
     }
 }
