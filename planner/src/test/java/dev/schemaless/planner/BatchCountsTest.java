@@ -56,7 +56,7 @@ class BatchCountsTest {
     }
 
     @Test
-    void countsOfWhatWasMadeAreTold() {
+    void countsOfExecutedChangesAreReported() {
         try (TestStore store = new TestStore()) {
             store.run("CREATE TABLE t (id INTEGER PRIMARY KEY)");
 
@@ -74,7 +74,7 @@ class BatchCountsTest {
     }
 
     @Test
-    void aBatchThatHasMadeNothingTellsWhyAlone() {
+    void aBatchWithoutChangesReportsItsFailureOnly() {
         try (TestStore store = new TestStore()) {
             store.run("CREATE TABLE t (id INTEGER PRIMARY KEY)");
 

@@ -112,7 +112,7 @@ final class SystemTableTest {
     }
 
     @Test
-    void nobodyChangesThem() {
+    void systemTablesCannotBeChanged() {
         for (String statement : new String[] {
             "INSERT INTO sys.tables (table_name) VALUES ('x')",
             "UPDATE sys.tables SET remarks = 'x'",

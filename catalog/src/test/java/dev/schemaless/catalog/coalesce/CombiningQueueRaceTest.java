@@ -25,7 +25,7 @@ final class CombiningQueueRaceTest {
     }
 
     @Test
-    void manyThreadsGetTheirOwnAnswersAndNobodyIsForgotten() throws InterruptedException {
+    void manyThreadsAllGetTheirOwnAnswers() throws InterruptedException {
         AtomicInteger underWay = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
         AtomicInteger together = new AtomicInteger();

@@ -109,7 +109,7 @@ final class CombiningQueueTest {
     }
 
     @Test
-    void operationsThatArriveDuringATripTravelTogetherInTheirOrder() {
+    void operationsThatArriveDuringATripAreBatchedInTheirOrder() {
         List<CompletableFuture<String>> calls = new ArrayList<>();
         for (int i = 1; i <= 5; i++) {
             calls.add(call(i));

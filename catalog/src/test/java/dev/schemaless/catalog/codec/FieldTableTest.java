@@ -54,7 +54,7 @@ class FieldTableTest {
     }
 
     @Test
-    void manyFieldsAreToldApart() {
+    void manyFieldsAreDistinguished() {
         List<String> fields = IntStream.range(0, 500).mapToObj(i -> "f" + i).toList();
         BodyEdit edit = BodyEdit.ofNothing();
         fields.forEach(field -> edit.set(field, out -> out.writeString(field)));
@@ -70,7 +70,7 @@ class FieldTableTest {
     }
 
     @Test
-    void namesThatDifferInOnePlaceAreToldApart() {
+    void namesThatDifferInOnePlaceAreDistinguished() {
         List<String> fields = similarNames();
         FieldTable table = FieldTable.of(fields);
 

@@ -41,7 +41,7 @@ class TimestampsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "2026-11-21 07:30:00", "2026-13-21 07:30:00.123456", "0000-00-00 00:00:00.000000"})
-    void whatIsNoMomentIsRefused(String text) {
+    void invalidTimeIsRefused(String text) {
         assertThatThrownBy(() -> Timestamps.micros(text)).isInstanceOf(DateTimeException.class);
     }
 }

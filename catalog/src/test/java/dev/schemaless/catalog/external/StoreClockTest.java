@@ -27,7 +27,7 @@ class StoreClockTest {
     }
 
     @Test
-    void whatIsNoMomentIsUnknown() {
+    void invalidTimeIsUnknown() {
         assertThat(clock.micros("0000-00-00 00:00:00")).isEqualTo(StoredRow.NO_TIME);
         assertThat(clock.micros(null)).isEqualTo(StoredRow.NO_TIME);
     }

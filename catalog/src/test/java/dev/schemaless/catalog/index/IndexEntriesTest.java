@@ -44,7 +44,7 @@ class IndexEntriesTest {
     }
 
     @Test
-    void cutValuesAreToldApartByADigest() {
+    void cutValuesAreDistinguishedByADigest() {
         assertThat(key(LOCAL, "{\"gateway\":\"expedia\"}"))
                 .containsExactly("2265787065017a0c8ba57b25651c3649afa0a2aa3a84", "01");
         assertThat(key(LOCAL, "{\"gateway\":\"exped\"}"))

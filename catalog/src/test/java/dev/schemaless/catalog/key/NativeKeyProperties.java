@@ -54,7 +54,7 @@ class NativeKeyProperties {
     }
 
     @Test
-    void wholeKeyTellsItsValues() {
+    void wholeKeyShowsItsValues() {
         tries(2_000).forAll(keys(), keys -> {
             RowKey left = key(3, keys.types(), keys.left());
             RowKey right = key(4, keys.types(), keys.right());

@@ -16,7 +16,7 @@ class ValueCountsProperties {
     private static final int ENTRIES = 40_000;
 
     @Test
-    void fewManyAndUniqueValuesAreToldApart() {
+    void fewManyAndUniqueValuesAreDistinguished() {
         tries(50).forAll(integers(1, 40_000), seeds(), (values, seed) -> {
             Random random = new Random(seed);
             Map<Integer, Integer> all = new HashMap<>();

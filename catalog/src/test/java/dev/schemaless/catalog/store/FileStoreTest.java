@@ -89,7 +89,7 @@ final class FileStoreTest {
     }
 
     @Test
-    void namespaceOfFullDurabilityKeepsItWhoeverElseUsesTheFile() throws Exception {
+    void namespaceOfFullDurabilityKeepsItBesideOthersInTheFile() throws Exception {
         StoreConfig full = namespace("strict", StoreConfig.Durability.FULL);
         StoreConfig relaxed = namespace("loose", StoreConfig.Durability.RELAXED);
 

@@ -188,7 +188,7 @@ final class OddEntriesTest {
     }
 
     @Test
-    void markThatTheSecondPartitionHasNotHeardOfLetsNobodyPutOneBeforeItHas() {
+    void oddEntriesWaitUntilAllPartitionsKnowTheMark() {
         leave(OddEntries.EXPECTED);
         long left = store.refreshCatalog(ReadControl.unlimited()).version();
         assertThat(epochOfSecond()).isLessThan(left);

@@ -54,7 +54,7 @@ class GuardedRowsTest {
 
     /** The end would say that there are no more rows. */
     @Test
-    void failureIsToldAgain() {
+    void failureIsThrownAgain() {
         ReadControl control = ReadControl.unlimited();
         GuardedRows guarded = new GuardedRows(new WaitingRows(control), control);
         control.cancel();

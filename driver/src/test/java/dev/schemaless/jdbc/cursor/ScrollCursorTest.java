@@ -57,7 +57,7 @@ class ScrollCursorTest {
 
     /** What was kept looks like all rows otherwise. */
     @Test
-    void refusalIsToldAgain() throws Exception {
+    void refusalIsThrownAgain() throws Exception {
         ResultSet rows = rows(1000, 500);
 
         for (int i = 0; i < 2; i++) {

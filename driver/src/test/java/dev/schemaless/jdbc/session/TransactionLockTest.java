@@ -93,7 +93,7 @@ class TransactionLockTest {
     }
 
     @Test
-    void closeWaitsForWhoIsInsideAndLetsNobodyInAfterwards() {
+    void closeWaitsForTheThreadInsideAndAdmitsNoOther() {
         AtomicBoolean last = new AtomicBoolean();
         threads.execute(() -> {
             assertRefused(ErrorCode.CONNECTION_CLOSED, () -> lock.enter(ReadControl.unlimited()));

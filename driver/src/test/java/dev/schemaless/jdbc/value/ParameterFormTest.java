@@ -135,7 +135,7 @@ class ParameterFormTest {
     }
 
     @Test
-    void whatTheCallersObjectThrowsIsToldAsARefusal() {
+    void failureOfTheCallersObjectIsARefusal() {
         Iterable<Object> broken = new AbstractList<>() {
             @Override
             public Object get(int index) {

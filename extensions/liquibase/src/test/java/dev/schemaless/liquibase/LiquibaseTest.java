@@ -277,7 +277,7 @@ final class LiquibaseTest {
     }
 
     @Test
-    void diffTellsWhatDiffers(@TempDir Path copy) throws Exception {
+    void diffListsDifferences(@TempDir Path copy) throws Exception {
         changes.execute("CREATE TABLE city (id BIGINT PRIMARY KEY, name VARCHAR(40))");
         try (ChangeLog other = ChangeLog.in(copy)) {
             other.execute("CREATE TABLE city (id BIGINT PRIMARY KEY)");

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class CreateIndexTest {
     @Test
-    void createIndexTellsItsParts() {
+    void createIndexHasItsParts() {
         CreateIndex index =
                 parse("CREATE UNIQUE INDEX IF NOT EXISTS i ON s.t (a ASC, b, c DESC) SHARD BY (a)", CreateIndex.class);
         assertThat(index.unique()).isTrue();

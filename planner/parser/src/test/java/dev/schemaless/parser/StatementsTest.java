@@ -137,7 +137,7 @@ class StatementsTest {
     }
 
     @Test
-    void createTableTellsItsParts() {
+    void createTableHasItsParts() {
         CreateTable table = parse(RATE, CreateTable.class);
         assertThat(table.name().getSimple()).isEqualTo("rate");
         assertThat(table.ifNotExists()).isFalse();
@@ -153,7 +153,7 @@ class StatementsTest {
     }
 
     @Test
-    void columnDefinitionTellsItsParts() {
+    void columnDefinitionHasItsParts() {
         CreateTable table = parse(RATE, CreateTable.class);
         ColumnDefinition first = table.columns().get(0);
         assertThat(first.notNull()).isTrue();
@@ -242,7 +242,7 @@ class StatementsTest {
     }
 
     @Test
-    void dropIndexTellsItsParts() {
+    void dropIndexHasItsParts() {
         DropIndex index = parse("DROP INDEX IF EXISTS i ON t", DropIndex.class);
         assertThat(index.ifExists()).isTrue();
         assertThat(index.table()).hasToString("t");
@@ -250,7 +250,7 @@ class StatementsTest {
     }
 
     @Test
-    void alterTableTellsItsParts() {
+    void alterTableHasItsParts() {
         AlterTable.AddColumn add = parse("ALTER TABLE t ADD c INT NOT NULL", AlterTable.AddColumn.class);
         assertThat(add.table().getSimple()).isEqualTo("t");
         assertThat(add.column().name().getSimple()).isEqualTo("c");
@@ -281,7 +281,7 @@ class StatementsTest {
                 "SHOW INDEXES IN t | INDEXES | t",
                 "SHOW CREATE TABLE t | CREATE_TABLE | t",
             })
-    void showTellsItsParts(String sql, Show.Subject subject, String table) {
+    void showHasItsParts(String sql, Show.Subject subject, String table) {
         Show show = parse(sql, Show.class);
         assertThat(show.subject()).isEqualTo(subject);
         assertThat(show.table() == null ? null : show.table().toString()).isEqualTo(table);
@@ -315,7 +315,7 @@ class StatementsTest {
     }
 
     @Test
-    void insertTellsItsParts() {
+    void insertHasItsParts() {
         SchemalessInsert insert = parse("INSERT INTO t (a, b) VALUES (1, 2)", SchemalessInsert.class);
         assertThat(insert.onDuplicate()).isEqualTo(SchemalessInsert.OnDuplicate.FAIL);
         assertThat(insert.isUpsert()).isFalse();

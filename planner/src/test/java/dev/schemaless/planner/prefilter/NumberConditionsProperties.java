@@ -100,7 +100,7 @@ class NumberConditionsProperties {
     }
 
     @Test
-    void plainConditionsAreToldExactly() {
+    void plainConditionsAreExact() {
         tries(1_000).forAll(NumberSql.plain(), seeds(), (condition, rowSeed) -> {
             Random random = new Random(rowSeed);
             EvaluationContext context = context(condition);

@@ -33,7 +33,7 @@ class DecorrelationCanaryTest {
 
     /** Without assertions it goes on, with the right rows. */
     @Test
-    void columnsThatNobodyAsksForAnyMoreFailAnAssertion() {
+    void unusedColumnsFailAnAssertion() {
         assumeThat(RelDecorrelator.class.desiredAssertionStatus()).isTrue();
 
         CALCITE.stillThrows("UnusedCorrelationColumns", """

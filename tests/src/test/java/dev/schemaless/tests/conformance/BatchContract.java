@@ -111,7 +111,7 @@ final class BatchContract extends MemoryStoreConformance {
     }
 
     @Test
-    void batchOfATransactionIsSeenByNobodyElseBeforeTheCommit() throws Exception {
+    void batchOfATransactionIsInvisibleToOthersBeforeTheCommit() throws Exception {
         createNumbers(0);
         connection.setAutoCommit(false);
         try (Connection other = place.connect();

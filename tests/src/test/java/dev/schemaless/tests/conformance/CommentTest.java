@@ -75,7 +75,7 @@ class CommentTest extends MemoryStoreConformance {
     }
 
     @Test
-    void showCreateTableTellsCommentsAsTheyCanBeRun() throws Exception {
+    void showCreateTableShowsCommentsAsTheyCanBeRun() throws Exception {
         run("CREATE TABLE hotel (id INTEGER PRIMARY KEY COMMENT 'a''b', name VARCHAR) COMMENT 'c\\d'");
         String text = rows("SHOW CREATE TABLE hotel").get(0).substring("hotel ".length());
         assertThat(text).contains("id INTEGER COMMENT 'a''b'").endsWith(") SHARD BY (id) COMMENT 'c\\d'");

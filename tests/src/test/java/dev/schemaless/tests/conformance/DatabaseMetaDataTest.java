@@ -325,7 +325,7 @@ class DatabaseMetaDataTest extends MemoryStoreConformance {
     }
 
     @Test
-    void whatCannotBeToldGivesNoRows() throws Exception {
+    void unknownObjectsGiveNoRows() throws Exception {
         assertThat(shown(metaData.getTablePrivileges(null, null, null), "PRIVILEGE"))
                 .isEmpty();
         assertThat(shown(metaData.getColumnPrivileges(null, null, "rate", "%"), "PRIVILEGE"))
@@ -362,7 +362,7 @@ class DatabaseMetaDataTest extends MemoryStoreConformance {
     }
 
     @Test
-    void transactionsAreToldAsTheyAre() throws Exception {
+    void metadataDescribesTransactions() throws Exception {
         assertThat(metaData.supportsTransactions()).isTrue();
         assertThat(metaData.supportsMultipleTransactions()).isTrue();
         assertThat(metaData.supportsSavepoints()).isTrue();
@@ -380,7 +380,7 @@ class DatabaseMetaDataTest extends MemoryStoreConformance {
     }
 
     @Test
-    void cursorsAndGeneratedKeysAreToldAsTheyAre() throws Exception {
+    void metadataDescribesCursorsAndGeneratedKeys() throws Exception {
         assertThat(metaData.getResultSetHoldability()).isEqualTo(ResultSet.HOLD_CURSORS_OVER_COMMIT);
         assertThat(metaData.supportsOpenCursorsAcrossCommit()).isTrue();
         assertThat(metaData.supportsOpenCursorsAcrossRollback()).isTrue();

@@ -236,7 +236,7 @@ class EscapesTest extends MemoryStoreConformance {
     }
 
     @Test
-    void conversionsThatMetadataTellsCanBeCalled() throws Exception {
+    void conversionsInMetadataCanBeCalled() throws Exception {
         DatabaseMetaData metaData = connection.getMetaData();
         int count = 0;
         for (JDBCType from : JDBCType.values()) {

@@ -36,7 +36,7 @@ class PooledConnectionTest extends MemoryStoreConformance {
     }
 
     @Test
-    void eachConnectionIsFreshAndToldWhenItCloses() throws Exception {
+    void eachConnectionIsFreshAndReportsItsClose() throws Exception {
         SchemalessConnectionPoolDataSource source = new SchemalessConnectionPoolDataSource();
         PooledConnection pooled = source.getPooledConnection();
         Events events = new Events();

@@ -79,7 +79,7 @@ class StatementTest extends MemoryStoreConformance {
     }
 
     @Test
-    void executeTellsRowsFromCounts() throws Exception {
+    void executeDistinguishesRowsAndCounts() throws Exception {
         assertThat(statement.execute("SELECT n FROM numbers")).isTrue();
         assertThat(statement.getUpdateCount()).isEqualTo(-1);
         assertThat(count(statement.getResultSet())).isEqualTo(200);

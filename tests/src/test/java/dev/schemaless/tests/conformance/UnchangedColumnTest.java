@@ -56,7 +56,7 @@ class UnchangedColumnTest extends MemoryStoreConformance {
     }
 
     @Test
-    void equalNumbersAndMomentsAreWhatAColumnShows() throws Exception {
+    void equalNumbersAndTimesAreUnchangedValues() throws Exception {
         Statement updating = connection.createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_UPDATABLE);
         ResultSet rows = updating.executeQuery("SELECT id, stars * 1.50 AS price, _created_at FROM hotel");
         rows.next();

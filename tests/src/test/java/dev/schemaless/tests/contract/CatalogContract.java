@@ -208,7 +208,7 @@ final class CatalogContract {
     }
 
     @Test
-    void readerOfAnOldCatalogIsToldWhateverItReads() {
+    void readerOfAnOldCatalogIsRefusedForAnyRead() {
         createIndex(store, "by_city", "city");
         store.changes().createIndex(new NewIndex("trip", "by_fare", List.of("fare"), "fare"));
         insert(store, rows(store, 0, 40));
@@ -238,7 +238,7 @@ final class CatalogContract {
     }
 
     @Test
-    void readerOfAnOldCatalogIsToldBeforeItsFirstRow() {
+    void readerOfAnOldCatalogIsRefusedBeforeItsFirstRow() {
         insert(store, rows(store, 0, 40));
         ReadRequest old = new ReadRequest(
                 store.catalog().version(),

@@ -132,7 +132,7 @@ final class ChangeContract {
     }
 
     @Test
-    void refusedValueIsToldByColumnAndRow() throws SQLException {
+    void refusalNamesColumnAndRow() throws SQLException {
         update("INSERT INTO t (id, s) VALUES (1, 'a')");
         String key = query("SELECT _row_key FROM t").get(0);
         refuses("22003", "INSERT INTO t (id, m) VALUES (5, 1), (6, 3000000000)", "row 2", "'m'", "(id) = (6)");
@@ -246,7 +246,7 @@ final class ChangeContract {
     }
 
     @Test
-    void batchOfAnyChangeTravels() throws SQLException {
+    void batchOfAnyChangeIsSentAsOne() throws SQLException {
         try (PreparedStatement upsert = connection.prepareStatement("UPSERT INTO t (id, n, s) VALUES (?, ?, 'x')")) {
             for (int i = 0; i < 300; i++) {
                 upsert.setInt(1, i % 200);

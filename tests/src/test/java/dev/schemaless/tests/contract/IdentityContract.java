@@ -203,7 +203,7 @@ final class IdentityContract extends SqlContract {
     }
 
     @Test
-    void metadataTellsOfIdentityColumns() throws SQLException {
+    void metadataShowsIdentityColumns() throws SQLException {
         update("CREATE TABLE t (id BIGINT AUTO_INCREMENT PRIMARY KEY, s INT)");
 
         List<String> columns = new ArrayList<>();

@@ -61,7 +61,7 @@ final class JobContract {
     }
 
     @Test
-    void failureReachesWhoeverWaitsAndItsValuesNobodyElse() {
+    void failureReachesWaitingCallersAndItsValuesNoOthers() {
         SchemalessException failure =
                 new SchemalessException(ErrorCode.UNIQUE_VIOLATION, "Cannot count 'a': two rows have (secret).");
         Jobs jobs = new Jobs(place.runner(run -> {

@@ -76,7 +76,7 @@ final class LeaseContract {
     }
 
     @Test
-    void expiredLeaseIsTakenOverAndItsOwnerIsTold() throws SQLException {
+    void expiredLeaseIsTakenOverAndItsOwnerIsRefused() throws SQLException {
         Lease first = leases.tryAcquire("a", LONG, StatementGuard.none()).orElseThrow();
         expire("a");
 
@@ -91,7 +91,7 @@ final class LeaseContract {
     }
 
     @Test
-    void expiredLeaseThatNobodyWantedIsStillItsOwners() throws SQLException {
+    void expiredLeaseThatIsNotTakenStaysItsOwners() throws SQLException {
         Lease lease = leases.tryAcquire("a", LONG, StatementGuard.none()).orElseThrow();
         expire("a");
 
@@ -130,7 +130,7 @@ final class LeaseContract {
     }
 
     @Test
-    void oneOfManyGetsALeaseThatNobodyEverHad() {
+    void oneOfManyGetsANewLease() {
         long got = IntStream.range(0, 8)
                 .mapToObj(
                         i -> CompletableFuture.supplyAsync(() -> leases.tryAcquire("new", LONG, StatementGuard.none())))

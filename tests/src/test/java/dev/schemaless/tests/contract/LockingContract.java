@@ -146,7 +146,7 @@ final class LockingContract extends SqlContract {
     }
 
     @Test
-    void thoseThatOnlyReadDisturbNobody() throws SQLException {
+    void readersDisturbNoOtherTransaction() throws SQLException {
         connection.setAutoCommit(false);
         query("SELECT * FROM account FOR UPDATE");
         try (Connection other = place.connect();

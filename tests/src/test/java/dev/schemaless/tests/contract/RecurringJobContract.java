@@ -121,7 +121,7 @@ final class RecurringJobContract {
     }
 
     @Test
-    void failureIsToldAndTheNextRunIsANewOne() {
+    void failureIsReportedAndTheNextRunIsANewOne() {
         AtomicInteger runs = new AtomicInteger();
         JobRunner runner = runner(job -> {
             if (runs.incrementAndGet() == 1) {
@@ -182,7 +182,7 @@ final class RecurringJobContract {
     }
 
     @Test
-    void whoLooksEndsTheJobOfADeadOwnerThatNobodyGoesOnWith() throws Exception {
+    void anyProcessEndsTheJobOfADeadOwner() throws Exception {
         leaveJobOfADeadOwner();
 
         runner(job -> {

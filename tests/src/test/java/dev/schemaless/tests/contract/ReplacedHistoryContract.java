@@ -96,7 +96,7 @@ final class ReplacedHistoryContract extends SqlContract {
     }
 
     @Test
-    void versionsAreToldAnewFromOneOn() throws SQLException {
+    void versionsAreReplacedFromOneOn() throws SQLException {
         replace(0, 0, version(1, "2001-01-01T00:00:00Z"), version(3, "2003-01-01T00:00:00Z"));
         replace(2, 1, version(2, "2002-01-01T00:00:00Z"), version(4, "2004-01-01T00:00:00Z"));
 

@@ -77,7 +77,7 @@ final class StatementMomentContract {
 
     /** What a statement reads before it writes shows one moment too. */
     @Test
-    void totalThatIsWrittenIsOfOneMoment(TestStore fresh) throws Exception {
+    void writtenTotalIsOfOneSnapshot(TestStore fresh) throws Exception {
         place = fresh;
         try (Connection connection = DriverManager.getConnection(place.url() + "&shards=16&shardsPerTable=4");
                 Statement statement = connection.createStatement()) {

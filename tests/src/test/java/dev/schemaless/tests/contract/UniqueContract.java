@@ -201,7 +201,7 @@ final class UniqueContract extends SqlContract {
     }
 
     @Test
-    void batchesAndKeysThatAreTakenAreToldApart() throws SQLException {
+    void takenKeysInBatchesAreDistinguished() throws SQLException {
         createPeople();
         update("INSERT INTO person VALUES (1, 'a', 1, 1)");
         try (PreparedStatement insert = connection.prepareStatement("INSERT IGNORE INTO person VALUES (?, ?, ?, ?)")) {

@@ -314,7 +314,7 @@ final class HibernateContract {
     }
 
     @Test
-    void manyRowsTravelInBatches() {
+    void manyRowsAreSentInBatches() {
         sessions.inTransaction(session -> {
             for (int i = 0; i < 1000; i++) {
                 session.persist(new Room("r" + i, i % 4));

@@ -82,7 +82,7 @@ final class HistoryRewriteTest {
     }
 
     @Test
-    void whateverWasThereAndIsWantedIsToldOnceAndForAll() {
+    void rewrittenHistoryIsTheWantedOne() {
         Random random = new Random(5);
         for (int i = 0; i < 20_000; i++) {
             String known = "";

@@ -33,7 +33,7 @@ final class LogMarkTest {
     }
 
     @Test
-    void gapsThatNobodyCanFillAreGivenUp() {
+    void gapsThatNoTransactionCanFillAreGivenUp() {
         LogMark mark = LogMark.behind(0).after(List.of(10L), 5);
 
         assertThat(mark.after(List.of(), 5 + LogMark.PATIENCE_MILLIS - 1)).isEqualTo(mark);

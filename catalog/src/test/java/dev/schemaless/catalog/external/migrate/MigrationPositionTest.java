@@ -97,7 +97,7 @@ final class MigrationPositionTest {
     }
 
     @Test
-    void digestTellsCellsAndBodiesApart() {
+    void digestDistinguishesCellsAndBodies() {
         byte[] one = {1};
         byte[] two = {2};
 

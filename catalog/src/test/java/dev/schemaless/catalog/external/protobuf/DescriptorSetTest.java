@@ -97,7 +97,7 @@ class DescriptorSetTest {
     }
 
     @Test
-    void anEditionTellsOfPresence() {
+    void anEditionDecidesPresence() {
         FeatureSet implicit = FeatureSet.newBuilder()
                 .setFieldPresence(FeatureSet.FieldPresence.IMPLICIT)
                 .build();

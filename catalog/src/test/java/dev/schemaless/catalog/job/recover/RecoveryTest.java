@@ -149,7 +149,7 @@ final class RecoveryTest {
     }
 
     @Test
-    void wordThatIsNotKnownStopsNobodyElse() {
+    void unknownDecisionDelaysNoOtherTransaction() {
         for (int i = 0; i < 8; i++) {
             UUID odd = UUID.randomUUID();
             first.prepare(name(odd, 0));
@@ -166,7 +166,7 @@ final class RecoveryTest {
     }
 
     @Test
-    void branchThatCannotBeEndedStopsNobodyElse() {
+    void branchThatCannotBeEndedDelaysNoOtherBranch() {
         UUID odd = UUID.randomUUID();
         first.prepare(name(odd, 0));
         for (int i = 0; i < 8; i++) {

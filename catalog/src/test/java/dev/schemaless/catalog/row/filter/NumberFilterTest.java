@@ -41,7 +41,7 @@ final class NumberFilterTest {
     }
 
     @Test
-    void bodyThatIsNotPlainIsNotTold() {
+    void compressedBodyIsNotJudged() {
         byte[] json = "{\"n\": 1}".getBytes(StandardCharsets.UTF_8);
         StoredRow row = new MaterializedRow(RowKey.of(1, 2), 0, 0, 0, List.of(json));
 

@@ -147,7 +147,7 @@ final class NumberTestTest {
     }
 
     @Test
-    void nullIsToldFromOtherValues() {
+    void nullDiffersFromOtherValues() {
         byte[] text = EncodedValues.pack(packer -> packer.packString("five"));
 
         assertThat(mayPass(new NumberTest.IsNull(X), NIL)).isTrue();
@@ -235,7 +235,7 @@ final class NumberTestTest {
     }
 
     @Test
-    void doublesThatWouldHaveToBeRefusedAreNotTold() {
+    void doublesThatMustBeRefusedAreNotJudged() {
         DoubleOperand product = new DoubleOperand.Result(NumberOperation.TIMES, X, new DoubleOperand.Constant(1e300));
         DoubleOperand quotient = new DoubleOperand.Result(NumberOperation.DIVIDE, new DoubleOperand.Constant(1), X);
 
@@ -252,7 +252,7 @@ final class NumberTestTest {
     }
 
     @Test
-    void integerThatItsTypeCannotHaveIsNotTold() {
+    void integerOutOfItsTypesRangeIsNotJudged() {
         LongOperand narrowed = new LongOperand.Narrowed(N, new IntegerType(8));
 
         assertThat(mayPass(compared(narrowed, NumberComparison.LESS, 0), packed(127)))

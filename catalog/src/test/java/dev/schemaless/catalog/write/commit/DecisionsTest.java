@@ -116,7 +116,7 @@ final class DecisionsTest {
     }
 
     @Test
-    void whoeverAbortsAsksOnce() {
+    void abortAsksOnce() {
         toLose.set(1);
         UUID transaction = UUID.randomUUID();
 
@@ -139,7 +139,7 @@ final class DecisionsTest {
     }
 
     @Test
-    void whoeverAbortsWhatIsForgottenHasNothingToDo() {
+    void abortOfAForgottenTransactionDoesNothing() {
         UUID transaction = UUID.randomUUID();
         decisions.commitSurely(0, transaction, List.of(0, 1), ReadControl.unlimited());
         forgets = true;

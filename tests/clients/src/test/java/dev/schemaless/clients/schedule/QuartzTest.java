@@ -103,7 +103,7 @@ final class QuartzTest {
     }
 
     @Test
-    void repeatedJobRunsAsOftenAsItIsTold() throws SchedulerException, IOException {
+    void repeatedJobRunsTheGivenNumberOfTimes() throws SchedulerException, IOException {
         Scheduler scheduler = scheduler("one");
         scheduler.start();
         scheduler.scheduleJob(

@@ -99,7 +99,7 @@ final class H2ConsoleTest {
     }
 
     @Test
-    void errorTellsItsState() throws IOException, InterruptedException {
+    void errorShowsItsState() throws IOException, InterruptedException {
         assertThat(query("SELECT x FROM guest")).contains("42703");
     }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(180)
 final class SchemaSpyTest {
     @Test
-    void descriptionTellsTablesColumnsKeysAndIndexes(@TempDir Path directory) throws Exception {
+    void descriptionShowsTablesColumnsKeysAndIndexes(@TempDir Path directory) throws Exception {
         Path store = directory.resolve("shop");
         fill(store);
         try (InputStream type = SchemaSpyTest.class.getResourceAsStream("schemaless.properties")) {

@@ -213,7 +213,7 @@ final class CatalogLeaseContract {
     }
 
     @Test
-    void changeThatOnlyAddsDisturbsNobody() {
+    void changeThatOnlyAddsDisturbsNoReader() {
         takeLease();
         StoreFixture.createIndex(other, "by_city", "city");
 

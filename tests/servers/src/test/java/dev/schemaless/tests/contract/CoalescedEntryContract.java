@@ -62,7 +62,7 @@ final class CoalescedEntryContract extends CoalescedLookups {
     }
 
     @Test
-    void lostConnectionOfATripIsNoticedByNobody() throws Exception {
+    void lostConnectionOfATripIsHiddenFromCallers() throws Exception {
         Caller first = heldPlace();
         List<Caller> others = new ArrayList<>();
         for (int i = 0; i < 6; i++) {

@@ -49,7 +49,7 @@ final class CoalescedLookupContract extends CoalescedLookups {
     }
 
     @Test
-    void valuesOfSeveralColumnsAreToldApart() throws Exception {
+    void valuesOfSeveralColumnsAreDistinguished() throws Exception {
         Caller first = heldLookup("schemaless:read-index", BY_BOTH, "kind 1");
         List<Caller> kinds = List.of(
                 queuedReader(BY_BOTH, "kind 1"),
@@ -148,7 +148,7 @@ final class CoalescedLookupContract extends CoalescedLookups {
     }
 
     @Test
-    void lostConnectionOfATripIsNoticedByNobody() throws Exception {
+    void lostConnectionOfATripIsHiddenFromCallers() throws Exception {
         Caller first = heldLookup();
         List<Caller> others = new ArrayList<>();
         for (int i = 1; i < 10; i++) {
@@ -166,7 +166,7 @@ final class CoalescedLookupContract extends CoalescedLookups {
 
     /** More than a trip reads: all go by themselves, and from then on who finds so much does not travel. */
     @Test
-    void valueOfManyRowsHoldsUpNobodyForLong() throws Exception {
+    void valueOfManyRowsDelaysOthersBriefly() throws Exception {
         try (PreparedStatement insert = connection.prepareStatement("INSERT INTO hit VALUES (?, 99, 'k', ?, 1)")) {
             for (int id = 1000; id < 10_000; id++) {
                 insert.setLong(1, id);
@@ -229,7 +229,7 @@ final class CoalescedLookupContract extends CoalescedLookups {
     }
 
     @Test
-    void explainAnalyzeTellsOfCompanions() throws Exception {
+    void explainAnalyzeShowsOtherReadsOfTheBatch() throws Exception {
         Caller first = heldLookup();
         Caller other = queuedReader(BY_TEAM, 2L);
         Caller analyzed = new Caller(() -> analyze("EXPLAIN ANALYZE " + BY_TEAM, 3)).queued();

@@ -136,7 +136,7 @@ final class CoalescedRangeContract extends CoalescedReads {
     }
 
     @Test
-    void readsFromTheEndTravelWithTheirKind() throws Exception {
+    void readsFromTheEndAreBatchedWithTheirKind() throws Exception {
         Caller held = held();
         List<Caller> ends = List.of(
                 reader(LAST, 1).queued(),
@@ -186,7 +186,7 @@ final class CoalescedRangeContract extends CoalescedReads {
     }
 
     @Test
-    void lostConnectionOfATripIsNoticedByNobody() throws Exception {
+    void lostConnectionOfATripIsHiddenFromCallers() throws Exception {
         Caller held = held();
         List<Caller> others = new ArrayList<>();
         for (int hotel = 1; hotel < 6; hotel++) {

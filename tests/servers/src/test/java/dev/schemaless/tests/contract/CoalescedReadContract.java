@@ -129,7 +129,7 @@ final class CoalescedReadContract extends CoalescedReads {
 
     /** The leader of the trip of ten is interrupted while it is under way. */
     @Test
-    void endOfALeaderHarmsNobodyOnHisTrip() throws Exception {
+    void endOfALeaderHarmsNoOtherOperationOfItsTrip() throws Exception {
         Caller first = heldReader();
         Caller leader = queuedReader("SELECT word FROM item WHERE id = ?", 1);
         List<Caller> others = new ArrayList<>();
@@ -149,7 +149,7 @@ final class CoalescedReadContract extends CoalescedReads {
     }
 
     @Test
-    void lostConnectionOfATripIsNoticedByNobody() throws Exception {
+    void lostConnectionOfATripIsHiddenFromCallers() throws Exception {
         Caller first = heldReader();
         List<Caller> others = new ArrayList<>();
         for (int i = 1; i < 10; i++) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 final class CoalescedWriteFailureContract extends CoalescedWrites {
     @Test
-    void lockedRowHoldsUpNobodyElse() throws Exception {
+    void lockedRowDelaysNoOtherWrite() throws Exception {
         try (Connection owner = lock(5)) {
             Caller first = held();
             List<Caller> others = new ArrayList<>();
@@ -40,7 +40,7 @@ final class CoalescedWriteFailureContract extends CoalescedWrites {
     }
 
     @Test
-    void lockedKeyHoldsUpNobodyElse() throws Exception {
+    void lockedKeyDelaysNoOtherWrite() throws Exception {
         try (Connection owner = lock(5)) {
             Caller first = held();
             List<Caller> others = new ArrayList<>();
@@ -153,7 +153,7 @@ final class CoalescedWriteFailureContract extends CoalescedWrites {
     }
 
     @Test
-    void lostConnectionOfATripIsNoticedByNobody() throws Exception {
+    void lostConnectionOfATripIsHiddenFromCallers() throws Exception {
         Caller first = held();
         List<Caller> others = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
@@ -171,7 +171,7 @@ final class CoalescedWriteFailureContract extends CoalescedWrites {
     }
 
     @Test
-    void leaderThatHasToEndHarmsNobody() throws Exception {
+    void endOfALeaderHarmsNoOtherWrite() throws Exception {
         Caller first = held();
         Caller leader = queued(COUNT_UP, 1);
         List<Caller> others = new ArrayList<>();

@@ -82,7 +82,7 @@ final class CoalescingStatisticsContract extends CoalescedReads {
     }
 
     @Test
-    void explainAnalyzeTellsOfReadsThatTravelledWithOthers() throws Exception {
+    void explainAnalyzeShowsBatchedReads() throws Exception {
         String analyzed = "EXPLAIN ANALYZE SELECT word FROM item WHERE id = ?";
         analyze(analyzed, 1);
         Caller first = heldReader();

@@ -88,7 +88,7 @@ final class LateStopContract {
     }
 
     @Test
-    void jobOfAReadableIndexHasEndedForWhoeverCancelsIt() {
+    void jobOfAReadableIndexCannotBeCancelled() {
         AtomicReference<Boolean> answer = new AtomicReference<>();
         once(PUBLISHING, IndexDefinition::isReadable, () -> answer.set(other.cancelJob(job().id())));
 

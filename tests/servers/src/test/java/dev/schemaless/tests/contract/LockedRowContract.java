@@ -38,7 +38,7 @@ final class LockedRowContract extends SqlContract {
             proxies.get(0).awaitFrost();
             CompletableFuture<Integer> other =
                     CompletableFuture.supplyAsync(() -> run("UPDATE item SET a = 1 WHERE id = 1"));
-            awaitAMoment(other);
+            pauseBriefly(other);
             proxies.get(0).thaw();
             change.get();
             assertThat(other.get()).isEqualTo(1);
@@ -81,7 +81,7 @@ final class LockedRowContract extends SqlContract {
     }
 
     /** Whoever does not wait for a lock is through long before. */
-    private static void awaitAMoment(CompletableFuture<Integer> other) throws Exception {
+    private static void pauseBriefly(CompletableFuture<Integer> other) throws Exception {
         try {
             other.get(500, TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {

@@ -125,7 +125,7 @@ abstract class ServerStripesContract {
     }
 
     @Test
-    void versionPassesTheStripesThatNobodyHolds() throws SQLException {
+    void versionPassesFreeStripes() throws SQLException {
         int held = (int) (connection() % Stripes.COUNT);
         Stripes stripes = PartitionStripes.of(other.tables(), 0);
         run("START TRANSACTION");

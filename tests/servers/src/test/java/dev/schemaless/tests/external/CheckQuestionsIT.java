@@ -186,7 +186,7 @@ final class CheckQuestionsIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void hostileBodiesAreToldAndRunNothing(Backend backend) throws Exception {
+    void hostileBodiesAreReportedAndRunNoCode(Backend backend) throws Exception {
         assertThat(check(
                         backend, "friendfeed/evil_answers.json", new LayoutOptions("friendfeed", Map.of()), "evil.sql"))
                 .isEqualTo(Map.of("entries", Map.of("unreadable null", 24)));

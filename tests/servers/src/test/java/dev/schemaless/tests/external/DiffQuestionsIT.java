@@ -72,7 +72,7 @@ final class DiffQuestionsIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void jogchatsAnswersAreTold(Backend backend) throws Exception {
+    void jogchatsAnswersArePredicted(Backend backend) throws Exception {
         Map<String, Integer> wrong = ask(
                 backend,
                 "jogchat/answers.json",
@@ -108,7 +108,7 @@ final class DiffQuestionsIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void answersOfEntitiesAreTold(Backend backend) throws Exception {
+    void answersOfEntitiesArePredicted(Backend backend) throws Exception {
         Map<String, Integer> wrong = ask(
                 backend,
                 "friendfeed/eklitzke_answers.json",
@@ -137,7 +137,7 @@ final class DiffQuestionsIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void answersOfReposAreTold(Backend backend) throws Exception {
+    void answersOfReposArePredicted(Backend backend) throws Exception {
         Map<String, String> conditions = Map.of(
                 "balance in [0, 10000)",
                 "balance_cents >= 0 AND balance_cents < 10000",

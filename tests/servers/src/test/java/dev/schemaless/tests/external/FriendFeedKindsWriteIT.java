@@ -164,7 +164,7 @@ final class FriendFeedKindsWriteIT {
     /** The entries that are looked at come first in the index: behind them may be others of any class. */
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void aLongIndexThatNamesAnotherClassTellsNothing(Backend backend) throws Exception {
+    void aLongIndexThatNamesAnotherClassIsNotUsed(Backend backend) throws Exception {
         EntityStore.onOne(backend, store -> {
             for (int i = 0; i < 50; i++) {
                 store.put(0, new UUID(7, i), 1, EntityStore.json("{\"name\": \"a\"}"));
@@ -205,7 +205,7 @@ final class FriendFeedKindsWriteIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void anEmptyStoreNeedsToBeToldHowBodiesAreWritten(Backend backend) throws Exception {
+    void anEmptyStoreNeedsTheOptionForBodies(Backend backend) throws Exception {
         EntityStore.onOne(backend, store -> {
             try (Connection connection = store.databases().connect(OPTIONS)) {
                 assertRefused(() -> update(connection, "INSERT INTO entities (name) VALUES ('a')"))

@@ -55,7 +55,7 @@ final class FriendFeedQuestionsIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void answersAreRightOfColumnsThatASampleTells(Backend backend) throws Exception {
+    void answersAreRightForSampledColumns(Backend backend) throws Exception {
         askAsFound(backend, "article_answers.json", "entries", "article_s0.sql", "article_s1.sql");
         askAsFound(backend, "slim_answers.json", "places", "slim.sql");
     }

@@ -344,7 +344,7 @@ final class FriendFeedWriteIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void accountThatMayOnlyReadIsTold(Backend backend) throws Exception {
+    void accountThatMayOnlyReadIsRefused(Backend backend) throws Exception {
         EntityStore.onOne(backend, store -> {
             store.put(0, FIRST, EntityStore.json("{\"name\": \"a\"}"));
             assertRefused(() -> store.databases().updateAsReader(OPTIONS, "UPDATE entities SET name = 'b'"), "42501");

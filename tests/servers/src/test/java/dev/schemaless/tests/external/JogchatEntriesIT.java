@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class JogchatEntriesIT {
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void whatHadNoEntryBeforeStandsInNobodysWay(Backend backend) throws Exception {
+    void aValueWithoutEntryRefusesNoOtherChange(Backend backend) throws Exception {
         on(backend, store -> {
             store.cell(
                     SECOND,

@@ -144,7 +144,7 @@ final class JogchatStoreIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void withoutZoneNobodyKnowsWhenACellWasWritten(Backend backend) throws Exception {
+    void withoutZoneTheTimeOfACellIsUnknown(Backend backend) throws Exception {
         on(backend, store -> {
             store.put(FIRST, "news", 1, Map.of("title", "a"));
 

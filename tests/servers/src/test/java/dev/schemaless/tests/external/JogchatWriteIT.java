@@ -343,7 +343,7 @@ final class JogchatWriteIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void accountThatMayOnlyReadIsTold(Backend backend) throws Exception {
+    void accountThatMayOnlyReadIsRefused(Backend backend) throws Exception {
         on(
                 backend,
                 store -> assertRefused(

@@ -105,7 +105,7 @@ final class LayoutReadIT {
     }
 
     @Test
-    void equalityTellsCapitalLettersApart() throws SQLException {
+    void equalityDistinguishesCapitalLetters() throws SQLException {
         assertThat(askBothWays("{amount} FROM {t} WHERE {name} = 'ann' ORDER BY {amount}"))
                 .containsExactly("10", "30");
         assertThat(askBothWays("{amount} FROM {t} WHERE {name} = 'Ann'")).containsExactly("40");
@@ -307,7 +307,7 @@ final class LayoutReadIT {
     }
 
     @Test
-    void explainTellsHowRowsAreFound() throws SQLException {
+    void explainShowsHowRowsAreFound() throws SQLException {
         ItemTable table = store.table();
         boolean indexed = !table.nameIndex().isEmpty();
         String hint = indexed ? "/*+ INDEX(\"" + table.nameIndex() + "\") */ " : "";
@@ -328,7 +328,7 @@ final class LayoutReadIT {
     }
 
     @Test
-    void metadataTellsOfTableAndColumns() throws SQLException {
+    void metadataShowsTableAndColumns() throws SQLException {
         DatabaseMetaData metadata = connection.getMetaData();
         List<String> columns = new ArrayList<>();
         try (ResultSet found = metadata.getColumns(null, null, store.table().table(), null)) {

@@ -116,7 +116,7 @@ final class ReposStoreIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void aBodyThatNobodyCanReadSpoilsNoOthers(Backend backend) throws Exception {
+    void anUnreadableBodySpoilsNoOthers(Backend backend) throws Exception {
         on(backend, store -> {
             store.put(FIRST, "Ann", 1);
             store.put(SECOND, "2", HexFormat.of().parseHex("ffffffff0f00"));
@@ -187,7 +187,7 @@ final class ReposStoreIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void withoutDescriptorsNobodyKnowsWhatIsInBodies(Backend backend) throws Exception {
+    void withoutDescriptorsBodiesAreUnknown(Backend backend) throws Exception {
         on(backend, store -> {
             store.put(FIRST, "Ann", 1);
 
@@ -221,7 +221,7 @@ final class ReposStoreIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void messagesAreToldRepoByRepo(Backend backend) throws Exception {
+    void messagesAreGivenRepoByRepo(Backend backend) throws Exception {
         on(backend, store -> {
             store.put(FIRST, "Ann", 1);
             String options = store.options().replace("debt.Debt", "debt.Other,debt_book:debt.Debt");

@@ -228,7 +228,7 @@ final class ReposWriteIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void nobodyWritesWhereEntriesWouldStayAway(Backend backend) throws Exception {
+    void writesAreRefusedWhereEntriesWouldBeMissing(Backend backend) throws Exception {
         on(backend, (store, library) -> {
             ClientDatabases databases = store.databases();
             String shout = "'ix3_accounts__shout'";
@@ -375,7 +375,7 @@ final class ReposWriteIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void anAccountThatMayOnlyReadIsTold(Backend backend) throws Exception {
+    void anAccountThatMayOnlyReadIsRefused(Backend backend) throws Exception {
         on(backend, (store, library) -> {
             assertRefused(
                             () -> store.databases()

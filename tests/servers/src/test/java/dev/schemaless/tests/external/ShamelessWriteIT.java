@@ -320,7 +320,7 @@ final class ShamelessWriteIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void accountThatMayOnlyReadIsTold(Backend backend) throws Exception {
+    void accountThatMayOnlyReadIsRefused(Backend backend) throws Exception {
         on(backend, gem -> {
             String user = "reader_" + System.nanoTime() % 1_000_000_000;
             gem.reader(user);

@@ -125,7 +125,7 @@ final class StorePagesIT {
 
     @ParameterizedTest
     @MethodSource("pagesOnServers")
-    void mistakesHaveTheAnswersThatThePageTells(String name, Backend backend) throws Exception {
+    void mistakesHaveTheAnswersOfThePage(String name, Backend backend) throws Exception {
         Assumptions.assumeTrue(backend.unavailable().isEmpty());
         StorePage page = StorePage.read(name);
         assertThat(page.mistakes()).hasSizeGreaterThan(2);
@@ -177,7 +177,7 @@ final class StorePagesIT {
 
     @ParameterizedTest
     @MethodSource("pagesOnServers")
-    void wrongPasswordIsToldAsSuch(String name, Backend backend) throws Exception {
+    void wrongPasswordIsReported(String name, Backend backend) throws Exception {
         Assumptions.assumeTrue(backend.unavailable().isEmpty());
         StorePage page = StorePage.read(name);
         try (SampleStore sample = SampleStores.open(name, backend.servers().get(0))) {

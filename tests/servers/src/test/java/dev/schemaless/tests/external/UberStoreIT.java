@@ -166,7 +166,7 @@ final class UberStoreIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void bodiesAreOfEachFormThatTheirFirstByteTells(Backend backend) throws Exception {
+    void formOfABodyIsDetectedFromItsFirstByte(Backend backend) throws Exception {
         on(backend, store -> {
             byte[] packed = {(byte) 0x81, (byte) 0xa5, 'm', 'i', 'l', 'e', 's', 3};
             store.put(UberStore.shardOf(FIRST), FIRST, "BASE", 0, packed);
@@ -200,7 +200,7 @@ final class UberStoreIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void whatAnIndexHoldsCanBeTold(Backend backend) throws Exception {
+    void columnsOfAnIndexCanBeGiven(Backend backend) throws Exception {
         on(backend, store -> {
             for (int i = 0; i < 5; i++) {
                 store.databases()

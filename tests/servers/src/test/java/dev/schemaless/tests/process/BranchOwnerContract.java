@@ -143,7 +143,7 @@ abstract class BranchOwnerContract {
 
     /** A number may belong to another connection by now; the lock cannot. */
     @Test
-    void nobodyIsKilledForABranchWithoutOwner() {
+    void noConnectionIsKilledForABranchWithoutOwner() {
         try (Branch branch = partition.begin(id.at(4), StatementGuard.none())) {
             branches.killOwner(id);
 

@@ -121,7 +121,7 @@ final class PartialCommitContract {
         commitsOnTheFirstPartitionAlone();
 
         CompletableFuture<String> decision = decision(hold, accounts.get(0));
-        awaitAMoment(decision);
+        pauseBriefly(decision);
         proxies.get(1).thaw();
 
         assertThat(decision.get()).isEqualTo("-30");
@@ -138,7 +138,7 @@ final class PartialCommitContract {
         }
 
         CompletableFuture<String> decision = decision(FOR_UPDATE, accounts.get(0));
-        awaitAMoment(decision);
+        pauseBriefly(decision);
         proxies.get(1).thaw();
 
         assertThat(decision.get()).isEqualTo("-30");
@@ -188,7 +188,7 @@ final class PartialCommitContract {
         await().during(Duration.ofSeconds(3)).until(() -> presences(0) == 1);
 
         CompletableFuture<String> decision = decision(FOR_UPDATE, accounts.get(0));
-        awaitAMoment(decision);
+        pauseBriefly(decision);
         proxies.get(1).thaw();
 
         assertThat(decision.get()).isEqualTo("-30");
@@ -251,7 +251,7 @@ final class PartialCommitContract {
                 throw new CompletionException(e);
             }
         });
-        awaitAMoment(back);
+        pauseBriefly(back);
         proxies.get(1).thaw();
 
         back.get(30, TimeUnit.SECONDS);
@@ -270,7 +270,7 @@ final class PartialCommitContract {
         });
     }
 
-    private static void awaitAMoment(CompletableFuture<?> decision) throws Exception {
+    private static void pauseBriefly(CompletableFuture<?> decision) throws Exception {
         try {
             decision.get(LONG_ENOUGH_MILLIS, TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {

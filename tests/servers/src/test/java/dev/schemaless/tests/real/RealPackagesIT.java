@@ -322,7 +322,7 @@ final class RealPackagesIT {
     }
 
     @Test
-    void findsThoseNobodyDependsOn() throws SQLException {
+    void findsPackagesWithoutDependents() throws SQLException {
         Set<String> needed =
                 lines.stream().flatMap(each -> each.strings("depends").stream()).collect(Collectors.toSet());
         String section = smallestSectionWithBoth(each -> needed.contains(each.name()));
