@@ -139,8 +139,8 @@ public abstract class OpenSqlLine extends SqlLine {
     }
 
     /**
-     * Commands may ask for a reader, and its parser tells whether a semicolon is one in a text. One that sqlline makes for a script looks for a
-     * terminal all the same: it loads native libraries, and starts processes.
+     * Sets a reader, which commands may need; its parser recognises semicolons within texts. One that sqlline makes for
+     * a script looks for a terminal all the same: it loads native libraries, and starts processes.
      */
     private void requireReader() {
         if (getLineReader() != null) {

@@ -128,7 +128,7 @@ public final class Main implements Callable<Integer> {
         }
     }
 
-    /** Tells the version that is in the jar's manifest. */
+    /** Prints the version in the jar's manifest. */
     static final class Version implements CommandLine.IVersionProvider {
         @Override
         public String[] getVersion() {

@@ -15,8 +15,8 @@ record ScriptStatement(String text, int line, int column, int number) {
     private static final Pattern POSITION = Pattern.compile("\\bline (\\d+), column (\\d+)");
 
     /**
-     * Returns a message about this statement with the script's positions instead of the statement's own, behind the place that an
-     * editor understands.
+     * Returns a message about this statement with the script's positions instead of the statement's own, after the
+     * place that an editor understands.
      *
      * @param script the script's name
      */

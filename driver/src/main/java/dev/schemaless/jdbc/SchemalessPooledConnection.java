@@ -82,7 +82,7 @@ final class SchemalessPooledConnection implements PooledConnection {
         listeners.remove(listener);
     }
 
-    /** Statements are not pooled, so that there is nothing to tell. */
+    /** Does nothing: statements are not pooled, so there are no events. */
     @Override
     public void addStatementEventListener(StatementEventListener listener) {}
 

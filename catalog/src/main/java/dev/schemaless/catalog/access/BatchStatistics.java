@@ -1,17 +1,17 @@
 package dev.schemaless.catalog.access;
 
 /**
- * Counts of the trips that operations of one kind shared, for one partition, since this JVM opened the store. The counts are read one by
- * one while they change, so they may disagree by the operations under way. Immutable.
+ * Counts of the trips that operations of one kind shared, for one partition, since this JVM opened the store. The
+ * counts are read one by one while they change, so they may disagree by the operations under way. Immutable.
  *
  * @param partition its number
  * @param trips how many trips were made, also those of one operation
- * @param operations how many operations travelled on them
- * @param mostOperations how many travelled on the largest trip
+ * @param operations how many operations they carried
+ * @param mostOperations how many operations the largest trip carried
  * @param queued how many of the operations waited for a trip
  * @param queueNanos how long all of these waited
  * @param longestQueueNanos the longest wait of one operation
- * @param overtaken how many trips took so long that another one began beside them
+ * @param overtaken how many trips took so long that another one began meanwhile
  * @param repeated how many operations were run again alone, because their trip did not settle them
  */
 public record BatchStatistics(

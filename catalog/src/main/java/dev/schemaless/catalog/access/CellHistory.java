@@ -4,12 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Versions of a cell that take the place of its newest ones, or come behind them.
+ * Versions of a cell that replace its newest ones, or follow them.
  *
  * @param known how many versions the cell had when this was computed; where it has others, it has to be computed again
  * @param kept how many of them stay, the first ones
- * @param versions those behind them, oldest first. With these the cell has more versions than before: the number of a row's writes only
- *     grows
+ * @param versions those after them, oldest first. With these the cell has more versions than before: the number of a
+ *     row's writes only grows
  */
 public record CellHistory(long known, long kept, List<Past> versions) {
     public CellHistory {

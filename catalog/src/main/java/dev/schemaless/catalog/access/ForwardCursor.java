@@ -7,7 +7,7 @@ public abstract class ForwardCursor<T> implements RowCursor<T> {
     private @Nullable T current;
     private boolean closed;
 
-    /** Makes the next row; null behind the last. */
+    /** Makes the next row; null after the last. */
     protected abstract @Nullable T advance();
 
     @Override

@@ -9,10 +9,11 @@ import org.jspecify.annotations.Nullable;
  * A read of rows.
  *
  * @param catalogVersion the version of the snapshot that {@code model} comes from
- * @param columns the cells whose bodies are read, and the facts beside them. A row exists if its {@code base} cell does, even where that
- *     is not among them
+ * @param columns the cells whose bodies are read, and the facts of rows. A row exists if its {@code base} cell does,
+ *     even where that is not among them
  * @param meter counts the statements that are sent; null for no count
- * @param selectivity learns from the rows that the statement keeps; null for a statement that may stop early, or has no memory
+ * @param selectivity learns from the rows that the statement keeps; null for a statement that may stop early, or has no
+ *     memory
  * @param snapshot the moment that the statement reads
  */
 public record ReadRequest(
@@ -34,7 +35,7 @@ public record ReadRequest(
         this(catalogVersion, model, new RowColumns(cells, RowFacts.ALL), source, control);
     }
 
-    /** Returns the same request for other rows, of whose selectivity nothing is to be learned. */
+    /** Returns the same request for other rows, without an effect on the selectivity. */
     public ReadRequest of(RowSource other) {
         return new ReadRequest(catalogVersion, model, columns, other, control, meter, null, snapshot);
     }

@@ -22,7 +22,7 @@ public interface Routing {
     /** Returns how many partitions hold them. */
     int partitions();
 
-    /** Returns the shard of a row; empty if no row of the store can have that key, or the key does not tell. */
+    /** Returns the shard of a row; empty if no row of the store can have that key, or the key does not show it. */
     OptionalInt shardOf(RowKey key);
 
     /** Returns the shards that may have the row of a key; none if no row of the store can have it. */
@@ -94,7 +94,7 @@ public interface Routing {
     /** Says whether the rows of each shard lie in the order of their primary keys, so that ranges of them can be read. */
     boolean ordersByPrimaryKey();
 
-    /** Says whether every entry of an index lies beside its row, so that one statement reads both. */
+    /** Says whether every entry of an index is stored with its row, so that one statement reads both. */
     boolean isColocated(IndexDefinition index);
 
     /**

@@ -15,7 +15,7 @@ public record RowColumns(List<String> cells, RowFacts facts) {
         cells = List.copyOf(cells);
     }
 
-    /** Returns the cells beside the base cell. */
+    /** Returns the cells other than the base cell. */
     public List<String> otherCells() {
         return cells.stream().filter(cell -> !cell.equals(Column.BASE_CELL)).toList();
     }

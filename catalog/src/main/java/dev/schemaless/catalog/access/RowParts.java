@@ -15,8 +15,8 @@ public interface RowParts {
      * Reads all rows.
      *
      * @param sinks gives each part a sink of its own; called by the threads that read, one after another
-     * @return the sinks of all parts, all of whose rows they have taken, in an order that the rows alone decide; of
-     *     none if no partition can have a row
+     * @return the sinks of all parts, all of whose rows they have taken, in an order that the rows alone decide; empty
+     *     if no partition can have a row
      * @throws StaleCatalogException if the catalog has changed since the request was planned
      * @throws dev.schemaless.catalog.SchemalessException the failure of a sink or of a read; all others have ended by
      *     then

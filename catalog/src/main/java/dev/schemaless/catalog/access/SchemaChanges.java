@@ -9,12 +9,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes of the catalog. A change is a sequence of repeatable steps. A store makes one change at a time. When a method returns, every
- * partition refuses statements that were planned on an older catalog.
+ * Changes of the catalog. A change is a sequence of repeatable steps. A store makes one change at a time. When a method
+ * returns, every partition refuses statements that were planned on an older catalog.
  *
- * <p>A statement that is stopped before its last step leaves nothing. A statement that is stopped during the last step, while partitions
- * learn of it, may have taken effect; the next change tells the other partitions. Physical tables of a dropped model or index may stay while a
- * reader still uses them; SQL does not show them.
+ * <p>A statement that is stopped before its last step leaves nothing. A statement that is stopped during the last step,
+ * while partitions learn of it, may have taken effect; the next change publishes it to the other partitions. Physical
+ * tables of a dropped model or index may stay while a reader still uses them; SQL does not show them.
  *
  * <p>Names are matched without case. Thread-safe.
  */

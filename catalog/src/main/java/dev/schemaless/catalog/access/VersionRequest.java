@@ -46,7 +46,7 @@ public record VersionRequest(
             rows = rows.map(List::copyOf);
         }
 
-        /** Returns the versions of some shards behind a position. */
+        /** Returns the versions of some shards after a position. */
         public static Range after(ShardSet shards, long position) {
             return new Range(shards, Optional.empty(), position + 1, Long.MAX_VALUE, Order.OLDEST_FIRST);
         }

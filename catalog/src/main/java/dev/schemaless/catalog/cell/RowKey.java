@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RowKey implements Comparable<RowKey> {
     private static final HexFormat HEX = HexFormat.of();
-    /** The place of the dash in the text form: in the native layout, behind the shard. */
+    /** The place of the dash in the text form: in the native layout, after the shard. */
     private static final int DASH = 4;
 
     /** The most characters of the text form of a key that a server keeps. */
@@ -97,7 +97,10 @@ public final class RowKey implements Comparable<RowKey> {
         return known;
     }
 
-    /** Returns the text form, which {@code _row_key} shows: hexadecimal digits, a dash behind the first four. It orders as keys do. */
+    /**
+     * Returns the text form, which {@code _row_key} shows: hexadecimal digits, a dash after the first four. It orders
+     * as keys do.
+     */
     @Override
     public String toString() {
         String digits = HEX.formatHex(bytes);

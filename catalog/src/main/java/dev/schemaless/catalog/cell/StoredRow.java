@@ -39,7 +39,7 @@ public interface StoredRow {
      */
     List<byte @Nullable []> bodies();
 
-    /** Returns the shard where the row was read, if its key does not tell that. */
+    /** Returns the shard where the row was read, if its key does not show it. */
     default OptionalInt shard() {
         return OptionalInt.empty();
     }

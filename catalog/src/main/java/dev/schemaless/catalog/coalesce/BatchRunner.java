@@ -16,7 +16,7 @@ public interface BatchRunner<O, R> {
 
     /**
      * Runs several operations as one trip, and settles each. Those that it does not settle took no effect: their
-     * callers run them {@linkplain #alone alone}, each in his own thread.
+     * callers run them {@linkplain #alone alone}, each in its own thread.
      *
      * @param tickets at least two, in the order of their arrival; the first is the leader's, in whose thread this runs
      * @throws RuntimeException the leader's failure; the others fail as {@link #broken} says
@@ -25,7 +25,7 @@ public interface BatchRunner<O, R> {
 
     /**
      * Returns the time for which one trip holds up all others: after it the first waiting caller begins another trip
-     * beside it.
+     * meanwhile.
      */
     default Duration longest() {
         return Duration.ofSeconds(5);

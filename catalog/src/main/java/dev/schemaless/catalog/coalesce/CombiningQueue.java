@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * hands the lead to the first caller in the queue. The new leader takes the queued operations, within limits, and runs
  * them as one trip. A caller leads at most once for an operation, so operations run in the order of arrival. Operations
  * of another shape than the leader's wait for a leader of their own. A trip that takes long, perhaps because it waits
- * for a lock, is overtaken: the first caller in the queue begins another trip beside it. Thread-safe.
+ * for a lock, is overtaken: the first caller in the queue begins another trip meanwhile. Thread-safe.
  *
  * @param <O> an operation
  * @param <R> its result

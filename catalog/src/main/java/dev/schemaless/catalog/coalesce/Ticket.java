@@ -5,8 +5,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The place of one operation in a {@link CombiningQueue}, and its outcome. Settled at most once, by the thread of the leader on
- * whose trip it travels.
+ * The place of one operation in a {@link CombiningQueue}, and its outcome. Settled at most once, by the thread of the
+ * leader whose trip carries it.
  *
  * @param <O> the operation
  * @param <R> its result

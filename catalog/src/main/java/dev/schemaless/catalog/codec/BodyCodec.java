@@ -14,9 +14,9 @@ import java.util.zip.Inflater;
 /**
  * Turns bodies as they are stored into plain MessagePack and back. Thread-safe.
  *
- * <p>The first stored byte tells the format: a MessagePack map starts with 0x80–0x8f, 0xde or 0xdf and is stored as it is;
- * 0x78 is zlib of a MessagePack map; 0x7b is JSON text, as other writers leave it. So a store's setting can change at any
- * time.
+ * <p>The first stored byte shows the format: a MessagePack map starts with 0x80–0x8f, 0xde or 0xdf and is stored as it
+ * is; 0x78 is zlib of a MessagePack map; 0x7b is JSON text, as other writers leave it. So a store's setting can change
+ * at any time.
  */
 public final class BodyCodec {
     /** The most bytes a body may have as plain MessagePack. */
@@ -128,7 +128,7 @@ public final class BodyCodec {
 
     private static byte[] inflate(Inflater inflater, int packedLength, Object owner, int maxBytes)
             throws DataFormatException {
-        // one byte more than is allowed, to tell a body of just that length from a longer one
+        // one byte more than is allowed, to distinguish a body of just that length from a longer one
         long most = maxBytes + 1L;
         byte[] plain = new byte[(int) Math.min(most, 4L * packedLength)];
         int length = 0;

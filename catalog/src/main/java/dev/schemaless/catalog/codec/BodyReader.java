@@ -81,7 +81,7 @@ public final class BodyReader {
         return bytes[position++] == (byte) 0xc3;
     }
 
-    /** Tells whether the next value, an integer, is greater than the greatest {@code long}. */
+    /** Says whether the next value, an integer, is greater than the greatest {@code long}. */
     public boolean isBeyondLong() {
         return bytes[position] == (byte) 0xcf && bytes.length - position > 1 && bytes[position + 1] < 0;
     }
@@ -190,7 +190,7 @@ public final class BodyReader {
         };
     }
 
-    /** Moves behind an array's header and returns how many elements follow. */
+    /** Moves past an array's header and returns how many elements follow. */
     public int readArraySize() {
         expect(MessagePackType.ARRAY);
         int first = bytes[position++] & 0xff;
@@ -198,7 +198,7 @@ public final class BodyReader {
         return atMostLeft(size, 1);
     }
 
-    /** Moves behind a map's header and returns how many pairs of key and value follow. */
+    /** Moves past a map's header and returns how many pairs of key and value follow. */
     public int readMapSize() {
         expect(MessagePackType.MAP);
         int first = bytes[position++] & 0xff;
@@ -218,7 +218,7 @@ public final class BodyReader {
         }
     }
 
-    /** Moves behind a string's header and returns how many bytes follow, all of which are there. */
+    /** Moves past a string's header and returns how many bytes follow, all of which are there. */
     int readStringLength() {
         expect(MessagePackType.STRING);
         int first = bytes[position++] & 0xff;

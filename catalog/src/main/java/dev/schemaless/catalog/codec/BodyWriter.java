@@ -66,7 +66,7 @@ public final class BodyWriter {
         room(9).put((byte) 0xcb).putDouble(value);
     }
 
-    /** Tells whether a string has a UTF-8 form: no surrogate in it lacks its other half. */
+    /** Says whether a string has a UTF-8 form: no surrogate in it lacks its other half. */
     public static boolean isWritable(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isSurrogate(text.charAt(i))) {

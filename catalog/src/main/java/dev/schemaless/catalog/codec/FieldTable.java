@@ -19,10 +19,10 @@ public final class FieldTable {
     private final Name[] names;
     private final int[] slots;
 
-    /** A field's name as it stands in bodies. Most names are told apart by two longs. */
+    /** A field's name as it stands in bodies. Two longs distinguish most names. */
     private static final class Name {
         private final byte[] bytes;
-        /** The first eight bytes, behind a shorter name zeros. */
+        /** The first eight bytes; a shorter name is followed by zeros. */
         private final long head;
         /** The last eight bytes of a name that has more; else 0. */
         private final long tail;

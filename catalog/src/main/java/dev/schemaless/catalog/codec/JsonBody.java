@@ -20,11 +20,11 @@ import java.util.Collection;
 /**
  * Turns JSON text into MessagePack.
  *
- * <p>Integers from −2^63 to 2^64 − 1 become the shortest integer format; other numbers become float64 if the shortest text of
- * that is the same number. All others become a string of the digits as written, as DECIMAL columns store theirs, so that no digit
- * is lost. Order is kept. Stored text may have the numbers NaN, Infinity and -Infinity, which some programs write. Refused: text
- * that is not well-formed, a key twice in one object, nesting deeper than {@link BodyReader#MAX_DEPTH}, half a surrogate pair,
- * anything behind the value.
+ * <p>Integers from −2^63 to 2^64 − 1 become the shortest integer format; other numbers become float64 if the shortest
+ * text of that is the same number. All others become a string of the digits as written, as DECIMAL columns store
+ * theirs, so that no digit is lost. Order is kept. Stored text may have the numbers NaN, Infinity and -Infinity, which
+ * some programs write. Refused: text that is not well-formed, a key twice in one object, nesting deeper than {@link
+ * BodyReader#MAX_DEPTH}, half a surrogate pair, anything after the value.
  */
 public final class JsonBody {
     /** The most characters of a text or name in stored JSON. Jackson takes some ten bytes for each, however small the heap is. */
@@ -150,7 +150,7 @@ public final class JsonBody {
         }
     }
 
-    /** Takes little memory beside text and result: both may be as large as a body can be. */
+    /** Converts a long text with little additional memory: text and result may both be as large as a body can be. */
     private static byte[] convertLong(byte[] json, Object owner) throws JacksonException {
         try (JsonParser counting = pieces(json);
                 JsonParser measuring = pieces(json);

@@ -21,17 +21,18 @@ record JsonMembers(int open, List<Member> members, int close) {
      *
      * @param text its name
      * @param name where its name begins, with the quote
-     * @param nameEnd behind the name's other quote
+     * @param nameEnd after the name's other quote
      * @param value where its value begins
-     * @param end behind the value
+     * @param end after the value
      */
     record Member(String text, int name, int nameEnd, int value, int end) {}
 
     /**
-     * Finds the members of the object that a text begins with, perhaps behind blanks.
+     * Finds the members of the object that a text begins with, perhaps after blanks.
      *
      * @param owner the row, its key, or words that name the body in messages
-     * @throws dev.schemaless.catalog.SchemalessException with {@code BODY_CORRUPT} if it begins with no JSON object
+     * @throws dev.schemaless.catalog.SchemalessException with {@code BODY_CORRUPT} if it does not begin with a JSON
+     *     object
      */
     static JsonMembers of(String text, Object owner) {
         try (JsonParser parser = JsonBody.STORED.createParser(text)) {

@@ -67,7 +67,7 @@ public final class JsonPath {
         return evaluate(value, 0);
     }
 
-    /** Follows the path behind its {@link #firstMember()}, from that member's value. */
+    /** Follows the path after its {@link #firstMember()}, from that member's value. */
     public @Nullable Object evaluateBehindFirst(BodyReader value) {
         return evaluate(value, 1);
     }

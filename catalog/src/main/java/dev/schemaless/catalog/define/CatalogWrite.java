@@ -28,8 +28,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One version of the catalog, on its way to partition 0: changed rows and the raised epoch, in one transaction. Where the
- * commit is not answered, the rows' write id tells whether the transaction succeeded. Used once.
+ * One version of the catalog, on its way to partition 0: changed rows and the raised epoch, in one transaction. Where
+ * the commit is not answered, the rows' write id shows whether the transaction succeeded. Used once.
  */
 final class CatalogWrite {
     private static final Duration PATIENCE = Duration.ofSeconds(30);

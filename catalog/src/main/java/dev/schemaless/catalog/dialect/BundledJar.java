@@ -12,11 +12,11 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 
 /**
- * Copies of jars within the one-file jar, out of which a class loader can load. A copy stays in the folder for temporary files under
- * a name that tells its content, for the next JVM to use.
+ * Copies of jars within the one-file jar, out of which a class loader can load. A copy stays in the folder for
+ * temporary files under a name made from its content, for the next JVM to use.
  *
- * <p>Others can write into that folder. A copy is used again only if it belongs to this JVM's user and has the content that it should
- * have; else this JVM has one of its own until it ends.
+ * <p>Others can write into that folder. A copy is used again only if it belongs to this JVM's user and has the content
+ * that it should have; else this JVM has one of its own until it ends.
  */
 final class BundledJar {
     private BundledJar() {}

@@ -223,13 +223,16 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
         return List.of("/* schemaless:disown-branch */ DO RELEASE_LOCK('" + id.lock() + "')");
     }
 
-    /** Both parts of a name are ASCII and stand one behind the other. */
+    /** Lists prepared branches. Both parts of a name are ASCII and follow each other. */
     @Override
     public String listPrepared() {
         return "/* schemaless:list-branches */ XA RECOVER";
     }
 
-    /** MySQL refuses with an error that has many causes. A second question tells which one it was. */
+    /**
+     * Says whether a refusal is about rights. MySQL refuses with an error that has many causes; a second query finds
+     * the one.
+     */
     @Override
     public boolean isListingForbidden(SQLException refusal, Connection connection) throws SQLException {
         if (refusal.getErrorCode() != XA_FAILED) {

@@ -94,7 +94,7 @@ public final class SqlStates {
                 code, "Cannot " + action + " on " + place + ": " + reason + advice(code, error), error);
     }
 
-    /** What drivers tell below the first line is about packets and their own SQL. */
+    /** Returns the first line of a driver's message; later lines are about packets and its own SQL. */
     private static String sentence(String message) {
         String line = message.strip().lines().findFirst().orElse("no reason was given");
         return line.endsWith(".") ? line : line + ".";

@@ -19,9 +19,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes the presence rows of transactions that have ended on all their partitions: soon those of this process, after a while those
- * of dead processes. Until then they tell that a transaction may be {@linkplain PartialCommits partly visible}. Any number of processes
- * may do so at the same time. Thread-safe.
+ * Removes the presence rows of transactions that have ended on all their partitions: soon those of this process, after
+ * a while those of dead processes. Until then they show that a transaction may be {@linkplain PartialCommits partly
+ * visible}. Any number of processes may do so at the same time. Thread-safe.
  */
 public final class BranchSweep {
     private static final int ALL_EVERY = 60;
@@ -37,7 +37,7 @@ public final class BranchSweep {
         this.partial = partial;
     }
 
-    /** Tells of partitions on which a transaction of this process has had branches. */
+    /** Notes partitions on which a transaction of this process has had branches. */
     public void entered(Collection<Integer> positions) {
         entered.addAll(positions);
     }

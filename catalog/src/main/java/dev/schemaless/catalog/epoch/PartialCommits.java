@@ -22,9 +22,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * Tells which transactions over several partitions have been committed on some of them and not yet on all. Branches are committed one
- * after another, so for a moment such a transaction is partly visible; where its writer has died meanwhile, until recovery has ended it.
- * Thread-safe.
+ * Finds the transactions over several partitions that have been committed on some of them and not yet on all. Branches
+ * are committed one after another, so for a moment such a transaction is partly visible; where its writer has died
+ * meanwhile, until recovery has ended it. Thread-safe.
  */
 public final class PartialCommits {
     /**
@@ -32,7 +32,7 @@ public final class PartialCommits {
      */
     private static final int MOST_REMEMBERED = 10_000;
 
-    /** A server that does not answer in that time cannot tell. */
+    /** Time in which a server has to answer; after it the state is not known. */
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(3);
 
     private final StoreTables tables;
@@ -49,7 +49,7 @@ public final class PartialCommits {
     }
 
     /**
-     * Tells that this process begins to commit the branches of a transaction.
+     * Notes that this process begins to commit the branches of a transaction.
      *
      * @param rows the {@linkplain RowHash hashes} of the rows that it writes
      */
@@ -84,9 +84,11 @@ public final class PartialCommits {
     /**
      * Finds the transactions whose branches may still be in flight somewhere.
      *
-     * @param committedOn transactions, and partitions on which each has been seen to be committed; the others are asked, each once
+     * @param committedOn transactions, and partitions on which each has been seen to be committed; the others are
+     *     asked, each once
      * @param guard ends the asking
-     * @return of the transactions that are not committed everywhere, a partition where that is so; one that is out of reach cannot tell
+     * @return of the transactions that are not committed everywhere, a partition where that is so; for an unreachable
+     *     partition that is not known
      */
     public Map<UUID, Integer> unfinished(Map<BranchPresence, Set<Integer>> committedOn, StatementGuard guard) {
         Map<Integer, Set<UUID>> elsewhere = new TreeMap<>();

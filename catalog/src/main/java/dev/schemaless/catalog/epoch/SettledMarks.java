@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the position up to which the logs of one partition are settled, by polls. It writes nothing, waits for no
- * writer and keeps none waiting; a mark lags behind by the longest open transaction. Thread-safe, but best polled by
- * one thread, every 50 to 200 ms.
+ * writer and keeps none waiting; a mark lags by the longest open transaction. Thread-safe, but best polled by one
+ * thread, every 50 to 200 ms.
  *
  * <p><b>Why a mark is settled.</b> Poll n first reads the greatest numbers that are visible, then looks which stripes
  * are free. A cell with a smaller number that was not visible got its number before, so its writer held a stripe

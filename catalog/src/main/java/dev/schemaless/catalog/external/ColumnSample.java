@@ -50,7 +50,7 @@ public final class ColumnSample {
         NESTED
     }
 
-    /** Looks at a body. One that cannot be read tells as much as was read of it. */
+    /** Adds a body. An unreadable body counts with the fields parsed before the error. */
     public void add(String cell, byte[] stored) {
         try {
             Set<String> huge = hugeIntegers(stored);

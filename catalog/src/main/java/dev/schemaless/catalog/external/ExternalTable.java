@@ -20,11 +20,11 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One table of a store that another program keeps, as the store's layout knows it: where its rows and index entries
- * lie, and which statements read them. Immutable and thread-safe.
+ * One table of a store that another program keeps, as the store's layout knows it: the places of its rows and index
+ * entries, and the statements that read them. Immutable and thread-safe.
  *
  * <p>A <i>slot</i> is a table or a database that holds a part of the rows. Statements give the latest cells alone, the
- * cells of a row one behind the other. Servers may be old: statements use neither window functions nor common table
+ * cells of a row one after the other. Servers may be old: statements use neither window functions nor common table
  * expressions.
  */
 public interface ExternalTable {
@@ -92,7 +92,7 @@ public interface ExternalTable {
     /**
      * Returns the query of a page of a slot's rows, in the order of their keys' stored texts.
      *
-     * @param after the stored text of the key behind which it begins; null at the start
+     * @param after the stored text of the key after which it begins; null at the start
      * @param cells the most results; the last row may be cut there
      */
     Query scan(int slot, @Nullable String after, int cells, RowColumns columns);

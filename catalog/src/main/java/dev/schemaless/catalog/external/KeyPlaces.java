@@ -16,7 +16,7 @@ public interface KeyPlaces {
     /** Returns the shard of a row. */
     int shardOf(RowKey key);
 
-    /** Returns the shards that may have a row: more than one if its key does not tell. */
+    /** Returns the shards that may have a row: more than one if its key does not show it. */
     default IntStream shardsOf(RowKey key) {
         return IntStream.of(shardOf(key));
     }
@@ -24,7 +24,10 @@ public interface KeyPlaces {
     /** Returns the partition of a shard. */
     int partitionOf(int shard);
 
-    /** Returns the shards of the entries whose shard field has one of some values: all, unless the values tell. */
+    /**
+     * Returns the shards of the entries whose shard field has one of some values: all, unless the values determine
+     * them.
+     */
     default ShardSet shardsOfEntries(List<?> values) {
         return ShardSet.all(shards());
     }

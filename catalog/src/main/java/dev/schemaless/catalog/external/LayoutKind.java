@@ -21,9 +21,10 @@ public interface LayoutKind {
      * Finds the tables of a store.
      *
      * @param partitions in the order of the other program
-     * @param declared tables to be opened as they are declared; if there are none, all that are found are opened, with columns as a
-     *     sample of their bodies tells
-     * @throws dev.schemaless.catalog.SchemalessException {@code PARAMETER_INVALID} if the databases contradict the options
+     * @param declared tables to be opened as they are declared; if there are none, all tables found are opened, with
+     *     the columns that a sample of their bodies suggests
+     * @throws dev.schemaless.catalog.SchemalessException {@code PARAMETER_INVALID} if the databases contradict the
+     *     options
      */
     List<ExternalTable> open(List<Partition> partitions, LayoutOptions options, List<DeclaredTable> declared);
 }

@@ -119,7 +119,7 @@ final class RowsByKey implements RowPages {
             if (key == null || slot.isEmpty() || !ask.keysBySlot().containsKey(slot.getAsInt())) {
                 continue;
             }
-            // where no key tells its slot, two may have cells of one
+            // where the key does not determine its slot, two slots may have cells of one
             if (!cell.stored().equals(current) || !slot.equals(currentSlot)) {
                 assembler.complete();
                 if (assembler.bytes() > BUDGET) {

@@ -36,7 +36,7 @@ final class RowsOfSlot implements RowPages {
     /**
      * Makes pages that begin in the middle.
      *
-     * @param after the stored text of the key behind which they begin; null at the start
+     * @param after the stored text of the key after which they begin; null at the start
      */
     RowsOfSlot(TableSession session, int slot, @Nullable String after, PageQuery pages) {
         this.after = after;
@@ -55,7 +55,7 @@ final class RowsOfSlot implements RowPages {
         return session.query(table.partitionOf(slot), pages.after(after, cells), this::collect);
     }
 
-    /** Returns the stored text of the key behind which the next page begins; null if there is none. */
+    /** Returns the stored text of the key after which the next page begins; null if there is none. */
     @Nullable String end() {
         return ended ? null : after;
     }

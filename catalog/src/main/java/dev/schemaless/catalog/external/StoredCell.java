@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The latest version of a cell, as a statement gave it.
  *
- * @param slot where it was read; empty where the key tells that
+ * @param slot where it was read; empty where the key determines it
  * @param key null where the stored text is not a key of the layout: then it belongs to no row
  * @param stored the text of the row's key as its store has it
  * @param cell its name as the model has it, which is {@code base} for the one that decides whether the row is there
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param body in its table's {@linkplain ExternalTable#bodies() form}; null for none. Not copied
  * @param createdAt microseconds since 1970-01-01 UTC, or {@link dev.schemaless.catalog.cell.StoredRow#NO_TIME}
  * @param version a number that changes with every write of the row
- * @param kind the class of the row, if its store tells that beside the body; null if it does not
+ * @param kind the class of the row, if its store keeps it outside of the body; null if it does not
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, and a copy of every body would cost
 public record StoredCell(
@@ -28,7 +28,7 @@ public record StoredCell(
         long createdAt,
         long version,
         @Nullable Long kind) {
-    /** Makes a cell of a store that tells no class. */
+    /** Makes a cell of a store without classes. */
     public StoredCell(
             OptionalInt slot,
             @Nullable RowKey key,

@@ -21,9 +21,9 @@ public record TableReads(TableSession session) {
     }
 
     /**
-     * Some rows of a slot, one behind the other.
+     * Some rows of a slot, one after the other.
      *
-     * @param end the stored text of the key behind which others may follow; null if none do
+     * @param end the stored text of the key after which others may follow; null if none do
      */
     public record SlotPage(List<StoredRow> rows, @Nullable String end) {
         public SlotPage {
@@ -34,7 +34,7 @@ public record TableReads(TableSession session) {
     /**
      * Reads a page of a slot.
      *
-     * @param after the stored text of the key behind which it begins; null at the start
+     * @param after the stored text of the key after which it begins; null at the start
      */
     public SlotPage page(int slot, @Nullable String after) {
         RowsOfSlot pages = new RowsOfSlot(

@@ -32,7 +32,7 @@ public interface TableWriter {
     List<WriteStep> insert(RowKey key, Map<String, byte[]> cells);
 
     /**
-     * Returns the steps that make a row of whose cells some are there, but no base cell.
+     * Returns the steps that insert a row some of whose cells exist, but not the base cell.
      *
      * @param before these cells by name; bodies as they are stored
      * @param cells plain MessagePack by cell, with {@code base}

@@ -30,7 +30,7 @@ record BoundEncoder(ScalarType type, int prefix, Direction direction) {
     /** Tag and end of a text. */
     private static final int AROUND = 2;
 
-    /** Bytes beside the prefix that a column has room for. */
+    /** Bytes of a column in addition to the prefix. */
     static final int BESIDE_PREFIX = AROUND + DIGEST;
 
     /** Returns the most bytes of an encoded value. */
@@ -79,7 +79,7 @@ record BoundEncoder(ScalarType type, int prefix, Direction direction) {
         return at;
     }
 
-    /** Says whether two encoded values do not tell which of the values is less. */
+    /** Says whether the encoded forms of two values do not show which value is less. */
     boolean areCutAlike(EncodedValue left, EncodedValue right) {
         return isCut(left) && isCut(right) && startOfCut(left).equals(startOfCut(right));
     }

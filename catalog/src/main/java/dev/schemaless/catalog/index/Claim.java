@@ -9,8 +9,8 @@ import java.util.function.Supplier;
  * from equal values. Immutable.
  *
  * @param index the index's number
- * @param key the values, behind the shard on which the claim lies; made as row keys are
- * @param text names the values, for messages; does not tell claims apart
+ * @param key the shard of the claim, then the values; made as row keys are
+ * @param text names the values, for messages; not part of the identity
  */
 public record Claim(int index, RowKey key, Supplier<String> text) implements Comparable<Claim> {
     private static final Comparator<Claim> ORDER =

@@ -25,7 +25,7 @@ public record EntryKey(List<EncodedValue> values) implements Comparable<EntryKey
         return new EntryKey(values);
     }
 
-    /** Writes the values one after another, each behind its length in two bytes. */
+    /** Writes the values one after another, each after its length in two bytes. */
     public byte[] toBytes() {
         int size =
                 values.stream().mapToInt(value -> Short.BYTES + value.length()).sum();

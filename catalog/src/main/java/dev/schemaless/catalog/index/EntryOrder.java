@@ -38,9 +38,10 @@ public final class EntryOrder {
     }
 
     /**
-     * Says whether a row comes before, or may as well come before, every row whose entry does not come before a position.
+     * Says whether a row comes before, or may as well come before, every row whose entry does not come before a
+     * position.
      *
-     * <p>Of values that are cut behind the same bytes the order is unknown.
+     * <p>The order of values that are cut after the same bytes is unknown.
      *
      * @param values the row's, of the columns that order, in the internal form of their types; null for NULL
      */

@@ -12,7 +12,7 @@ public final class IndexColumns {
     /** The most bytes InnoDB takes for the columns of one key. */
     static final int MAX_KEY_BYTES = 3_072;
 
-    /** More columns would leave strings too few bytes to tell apart, and MySQL allows 16 with the row key. */
+    /** The most columns. More would leave strings too few bytes to differ, and MySQL allows 16 with the row key. */
     static final int MAX_COLUMNS = 15;
 
     private static final int LENGTH_BYTES = 2;

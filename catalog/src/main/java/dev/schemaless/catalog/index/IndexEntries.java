@@ -57,7 +57,7 @@ public final class IndexEntries {
         return new IndexEntries(model, index, totalShards);
     }
 
-    /** Tells whether every entry lies on its row's shard. */
+    /** Says whether every entry is stored on its row's shard. */
     public boolean isColocated() {
         return shards == null;
     }

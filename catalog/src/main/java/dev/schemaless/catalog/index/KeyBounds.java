@@ -57,11 +57,13 @@ public final class KeyBounds {
     }
 
     /**
-     * Returns the parts in each of which rows lie in an order: one for each shard and combination of values before the columns that
-     * order.
+     * Returns the parts in each of which rows lie in an order: one for each shard and combination of values before the
+     * columns that order.
      *
-     * @param bounds for a prefix of the primary key, which leave finitely many values to each column before those that order
-     * @return no two of which share a row key; empty if there are too many, or keys that are cut do not tell them apart
+     * @param bounds for a prefix of the primary key, which leave finitely many values to each column before those that
+     *     order
+     * @return no two of which share a row key; empty if there are too many, or keys that are cut do not distinguish
+     *     them
      */
     public Optional<List<KeyPart>> parts(ShardSet among, List<Bound> bounds, IndexOrder order) {
         List<KeyPart> parts = new ArrayList<>();

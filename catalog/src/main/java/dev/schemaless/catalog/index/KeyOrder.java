@@ -28,7 +28,7 @@ public final class KeyOrder {
     }
 
     /**
-     * Says whether a row comes before, or may as well come before, every row of a part that lies behind a key.
+     * Says whether a row comes before, or may as well come before, every row of a part that follows a key.
      *
      * @param values the row's, of the columns that order, in the internal form of their types
      * @param last the key up to which the part was read, in this order

@@ -37,7 +37,7 @@ public final class NativeKey {
         return RowKey.of(key);
     }
 
-    /** Says whether a key has so many bytes as there may be: a shard, and at least one behind it. */
+    /** Says whether a key has an allowed length: a shard, and at least one byte after it. */
     public static boolean isPossible(RowKey key) {
         return key.length() > SHARD && key.length() <= MAX_LENGTH;
     }
@@ -60,7 +60,7 @@ public final class NativeKey {
         return RowKey.of(key);
     }
 
-    /** Returns the least bytes that come behind those of a key. */
+    /** Returns the least bytes that are greater than those of a key. */
     static RowKey after(RowKey key) {
         return RowKey.of(Arrays.copyOf(key.toBytes(), key.length() + 1));
     }

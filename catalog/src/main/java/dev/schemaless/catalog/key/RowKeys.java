@@ -60,7 +60,7 @@ public final class RowKeys {
         return new RowKeys(model, total, clock, random);
     }
 
-    /** Tells whether row keys are generated, because the model has no primary key. */
+    /** Says whether row keys are generated, because the model has no primary key. */
     public boolean isGenerated() {
         return types.isEmpty();
     }

@@ -52,7 +52,7 @@ public record ScanSplit(int run, int last, List<KeyRange> ranges) {
         return splits;
     }
 
-    /** Returns the part behind a key, which may be empty. */
+    /** Returns the part after a key, which may be empty. */
     public ScanSplit after(RowKey key) {
         List<KeyRange> left = new ArrayList<>();
         for (KeyRange range : ranges) {
@@ -102,7 +102,7 @@ public record ScanSplit(int run, int last, List<KeyRange> ranges) {
         return !low().equals(NativeKey.firstOf(run));
     }
 
-    /** Says whether the table run can have rows behind the last range. */
+    /** Says whether the table run can have rows after the last range. */
     public boolean leavesRowsBehind() {
         return !high().equals(NativeKey.lastOf(last));
     }

@@ -218,7 +218,7 @@ public final class CellSql {
     /**
      * Reads a number and the greatest insertion number that is visible, 0 if there is no cell.
      *
-     * @param number to tell the row from those of other tables
+     * @param number that distinguishes the row from those of other tables
      */
     public Query readPosition(int number) {
         return Query.of(

@@ -99,7 +99,7 @@ public final class CurrentRow implements StoredRow {
     }
 
     /**
-     * Says whether a column behind those of the row has a value.
+     * Says whether a column after those of the row has a value.
      *
      * @throws ReadFailure if the result is closed
      */

@@ -156,7 +156,7 @@ public final class IndexSql {
                 .toList();
     }
 
-    /** Returns the first columns of {@code k}, the entries, each behind a comma. */
+    /** Returns the first columns of {@code k}, the entries, with a comma before each. */
     static String columnsOf(int count) {
         return IntStream.range(0, count)
                 .mapToObj(column -> ", k." + EntryTable.column(column))
@@ -214,7 +214,7 @@ public final class IndexSql {
                 parameters);
     }
 
-    /** Returns the column that says of which of several ranges an entry is, behind a comma. */
+    /** Returns the column with the number of an entry's range, with a comma before it. */
     static String numberOf(EntryRange range) {
         return range.number().map(number -> ", " + number).orElse("");
     }

@@ -147,9 +147,10 @@ public final class ReadSql {
     }
 
     /**
-     * Reads the rows that the entries of several values of the first columns name, in no order, and behind each the values that it
-     * was found by; a row comes once for each of its entries; dead rows may be among them. With a demand one result row without key
-     * comes where there is no other. Not for an index that may have entries of values that could not be encoded.
+     * Reads the rows that the entries of several values of the first columns name, in no order, and after each the
+     * values that found it; a row comes once for each of its entries; dead rows may be among them. With a demand one
+     * result row without key comes where there is no other. Not for an index that may have entries of values that could
+     * not be encoded.
      *
      * @param values each of as many columns
      * @param limit if so many come there may be more

@@ -15,9 +15,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns of the results of {@link ReadSql}, in their order: the base cell's ref_key, row_seq and created_at in microseconds, if
- * they are wanted; whether the row lives (1 or 0), if no body can tell; one body per cell; row_key, where several rows may
- * come. Each column costs the server and the driver more than its value does, because every result describes it anew.
+ * The columns of the results of {@link ReadSql}, in their order: the base cell's ref_key, row_seq and created_at in
+ * microseconds, if they are wanted; whether the row lives (1 or 0), if no body shows it; one body per cell; row_key,
+ * where several rows may come. Each column costs the server and the driver more than its value does, because every
+ * result describes it anew.
  */
 public record ResultColumns(RowColumns wanted) {
     static final int REF_KEY = 1;
@@ -63,7 +64,7 @@ public record ResultColumns(RowColumns wanted) {
         return 1 + width();
     }
 
-    /** Returns the number of the first column behind row_key's, where several rows may come. */
+    /** Returns the number of the first column after row_key's, where several rows may come. */
     public int firstBehindKey() {
         return 1 + keyPosition();
     }

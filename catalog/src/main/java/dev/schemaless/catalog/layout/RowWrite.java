@@ -42,7 +42,7 @@ public record RowWrite(RowKey key, long rowSeq, List<Cell> cells, Map<String, Lo
         return List.copyOf(newest.values());
     }
 
-    /** Returns the count of writes that lies beside a cell: the row's beside its base cell, none beside others. */
+    /** Returns the count of writes that is stored with a cell: the row's with its base cell, none with others. */
     long rowSeqOf(Cell cell) {
         return cell.column().equals(Column.BASE_CELL) ? rowSeq : 0;
     }

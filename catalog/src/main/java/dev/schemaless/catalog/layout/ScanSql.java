@@ -111,7 +111,7 @@ public final class ScanSql {
         return demand == CatalogCheck.Demand.LEASE ? latest.revoker(demand) : "";
     }
 
-    /** Counts the live rows of a split, beside the newest catalog that the partition has seen. */
+    /** Counts the live rows of a split, together with the newest catalog version that the partition has seen. */
     public Query count(ScanSplit split) {
         List<@Nullable Object> parameters = new ArrayList<>();
         String where = within("row_key", split, parameters);
@@ -123,8 +123,9 @@ public final class ScanSql {
     }
 
     /**
-     * The outer ends alone make a range of the primary key on every server; the gaps are taken out beside them. An end behind
-     * which the table has nothing is left out, because a server compares it with each row.
+     * Returns the condition of a split. Its outer ends make a range of the primary key on every server; gaps are
+     * excluded in addition. An end without rows of the table beyond it is left out, because a server compares it with
+     * each row.
      */
     private String within(String rowKey, ScanSplit split, List<@Nullable Object> parameters) {
         StringBuilder where = new StringBuilder();

@@ -11,8 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes sure that a catalog is the current one, for statements that read no rows beside which they would look. A lease answers as long
- * as it lasts; partition 0 does otherwise, and gives a lease if it can. The caller may hold connections. Thread-safe.
+ * Makes sure that a catalog is the current one, for statements that read no rows, with which they would check it. A
+ * lease answers as long as it lasts; partition 0 does otherwise, and gives a lease if it can. The caller may hold
+ * connections. Thread-safe.
  */
 public final class CurrentCatalog {
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(10);

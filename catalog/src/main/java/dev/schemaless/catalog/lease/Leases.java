@@ -18,12 +18,13 @@ import java.util.UUID;
 /**
  * The leases that one partition gives. They survive lost connections and restarts of the server.
  *
- * <p>Time is measured by the server's clock alone. An owner that was paused may not notice that its lease has expired and
- * that another process holds a new one. So a transaction that relies on a lease calls {@link #check} before it commits: the
- * fencing token tells the two apart. A clock that is set back or forward makes leases longer or shorter, never wrong.
+ * <p>Time is measured by the server's clock alone. An owner that was paused may not notice that its lease has expired
+ * and that another process holds a new one. So a transaction that relies on a lease calls {@link #check} before it
+ * commits: the fencing token distinguishes the two. A clock that is set back or forward makes leases longer or shorter,
+ * never wrong.
  *
- * <p>Every method sends statements of its own on connections beside the pool, so the caller may hold connections. Errors of
- * the server are thrown as {@link SchemalessException}. Thread-safe.
+ * <p>Every method sends statements of its own on connections outside of the pool, so the caller may hold connections.
+ * Errors of the server are thrown as {@link SchemalessException}. Thread-safe.
  */
 public final class Leases {
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(10);

@@ -1,8 +1,8 @@
 package dev.schemaless.catalog.model;
 
 /**
- * Tells whether an index may have odd entries, which stand for values that cannot be encoded. Every lookup of such an index has
- * to read them too. See docs/adr/0008.
+ * Says whether an index may have odd entries, which stand for values that cannot be encoded. Every lookup of such an
+ * index has to read them too. See docs/adr/0008.
  */
 public enum OddEntries {
     /** There are none, and no writer may put one. Lookups do not read them. */

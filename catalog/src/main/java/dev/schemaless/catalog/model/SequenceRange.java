@@ -28,7 +28,7 @@ public record SequenceRange(long start, long increment, long least, long greates
     }
 
     /**
-     * Says how many numbers there are behind one.
+     * Returns how many numbers follow one.
      *
      * @return no more than {@code most}
      */

@@ -11,7 +11,8 @@ final class BatchedReads {
     private BatchedReads() {}
 
     /**
-     * Tells the meter of a read with how many others it travelled. The leader's own session has counted the statements already.
+     * Notes in the meter of a read how many others were in its batch. The leader's own session has counted the
+     * statements already.
      *
      * @param all the leader's first
      */

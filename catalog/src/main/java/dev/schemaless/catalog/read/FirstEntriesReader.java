@@ -21,8 +21,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the first entries of each table run by one statement, so in one read view. If the rows lie beside the entries and are
- * few, they are read with them; otherwise only their keys are. Thread-safe.
+ * Reads the first entries of each table run by one statement, so in one read view. If the rows are stored with the
+ * entries and are few, they are read with them; otherwise only their keys are. Thread-safe.
  */
 final class FirstEntriesReader {
     /** More rows than that are not kept: the caller makes something smaller of each as it comes. */
@@ -132,7 +132,7 @@ final class FirstEntriesReader {
             farthest = farthest == null || order.compare(farthest, place) < 0 ? place : farthest;
         }
 
-        /** Returns the position of the last entry; empty if there are no more behind it. */
+        /** Returns the position of the last entry; empty if there are no more after it. */
         Optional<List<EncodedValue>> place() {
             return range.inOrder() && mayHaveMore() ? Optional.ofNullable(farthest) : Optional.empty();
         }

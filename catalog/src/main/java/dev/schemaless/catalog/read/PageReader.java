@@ -23,8 +23,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads rows from one partition, each result up to a number of bytes. The first result tells whether the partition has seen a
- * newer catalog. Reads that rely on indexes check that in every statement.
+ * Reads rows from one partition, each result up to a number of bytes. The first result shows whether the partition has
+ * seen a newer catalog. Reads that rely on indexes check that in every statement.
  *
  * <p>All methods throw {@link StaleCatalogException} if the partition has seen a newer catalog.
  */

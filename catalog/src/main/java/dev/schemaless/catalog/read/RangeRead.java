@@ -39,7 +39,7 @@ record RangeRead(
     /**
      * Reads the rows by themselves.
      *
-     * @return the key of the last one that was read; null if there are no more behind it
+     * @return the key of the last one that was read; null if there are no more after it
      */
     @Nullable RowKey alone() {
         RowTaker all = row -> {

@@ -34,7 +34,7 @@ final class RangeReads {
     /**
      * Reads the rows, alone or with others.
      *
-     * @return the key of the last one that was read; null if there are no more behind it
+     * @return the key of the last one that was read; null if there are no more after it
      */
     @Nullable RowKey read(RangeRead read) {
         if (!read.mayBatch()) {

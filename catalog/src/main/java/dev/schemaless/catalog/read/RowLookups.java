@@ -5,7 +5,7 @@ import dev.schemaless.catalog.index.EncodedValue;
 import dev.schemaless.catalog.layout.ReadSql;
 import java.util.List;
 
-/** Lookups of an index whose entries lie beside their rows: one statement reads both. */
+/** Lookups of an index whose entries are stored with their rows: one statement reads both. */
 final class RowLookups implements ValueStatement<StoredRow, FoundRows> {
     /** The most rows that are kept; of more the row keys are read first. */
     static final int MAX_ROWS = 4096;

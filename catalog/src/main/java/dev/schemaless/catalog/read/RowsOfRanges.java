@@ -19,9 +19,9 @@ final class RowsOfRanges {
     private boolean leasesAreRevoked;
 
     /**
-     * Makes them empty.
+     * Makes an empty instance.
      *
-     * @param goesOn whether reading goes on behind a row
+     * @param goesOn whether reading goes on after a row
      */
     RowsOfRanges(int ranges, ResultColumns columns, BooleanSupplier goesOn) {
         this.columns = columns;
@@ -31,7 +31,7 @@ final class RowsOfRanges {
         }
     }
 
-    /** Takes a result that has the number of its range behind each row's key; returns this. */
+    /** Takes a result that has the number of its range after each row's key; returns this. */
     RowsOfRanges collect(ResultSet found) throws SQLException {
         while (complete && found.next()) {
             take(found);

@@ -15,7 +15,7 @@ final class ScanPages implements PageSource {
     private static final int FIRST_LIMIT = 64;
     /** The first rows need not come soon where all are wanted. */
     private static final int FIRST_LIMIT_OF_ALL = 4096;
-    /** Enough for the round trip to cost little beside the rows. */
+    /** The most rows of a page, so that the round trip costs little in proportion to the rows. */
     private static final int MAX_LIMIT = 65_536;
     /** The most rows of a page that are kept, however small they are. */
     private static final int MAX_KEPT = 4096;

@@ -21,7 +21,7 @@ final class ScannedPage {
      *
      * @param limit how many rows it has at most
      * @param isShort whether it is read by a text that comes again and again
-     * @param goesOn whether reading goes on behind a row
+     * @param goesOn whether reading goes on after a row
      */
     ScannedPage(ResultColumns columns, int limit, boolean isShort, BooleanSupplier goesOn, RowTaker taker) {
         this.columns = columns;

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 
 /** Distinct row keys in ascending order, whose bytes lie in one array. Not thread-safe while keys are added. */
 public final class SortedKeys {
-    /** The keys, each behind a byte that says how long it is. */
+    /** The keys, each after a byte with its length. */
     private byte[] bytes = new byte[1024];
 
     private int used;
@@ -73,7 +73,7 @@ public final class SortedKeys {
         }
     }
 
-    /** Adds keys that all come behind these. */
+    /** Adds keys that are all greater than these. */
     SortedKeys followedBy(SortedKeys greater) {
         addAll(greater);
         return this;

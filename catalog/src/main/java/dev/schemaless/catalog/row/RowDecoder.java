@@ -82,7 +82,7 @@ public final class RowDecoder {
      * Returns a decoder of some of the values that are wanted of rows of a model; the others are null.
      *
      * @param wanted in the order of the decoded values; may repeat
-     * @param which tells by its position whether a value is decoded
+     * @param which says by its position whether a value is decoded
      * @param routing of the model; null if no {@code _shard} is wanted, and keys have the native text form
      */
     public static RowDecoder of(

@@ -50,7 +50,7 @@ public final class VersionDecoder {
      * Returns a decoder of some of the values that are wanted of versions of a model's cells; the others are null.
      *
      * @param wanted in the order of the decoded values
-     * @param which tells by its position whether a value is decoded
+     * @param which says by its position whether a value is decoded
      */
     public static VersionDecoder of(
             Model model, List<VersionValue> wanted, IntPredicate which, MismatchPolicy policy, Routing routing) {

@@ -18,11 +18,11 @@ import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
 /**
- * The counters of a store's sequences. Each holds the last number given away and moves by compare-and-set. A lost answer may
- * waste numbers, but no number is given twice.
+ * The counters of a store's sequences. Each holds the last number given away and moves by compare-and-set. A lost
+ * answer may waste numbers, but no number is given twice.
  *
- * <p>Every method sends statements that stand alone, on connections beside the pool. So the caller may hold connections, and a
- * rollback of the caller's transaction gives no numbers back. Thread-safe.
+ * <p>Every method sends statements that stand alone, on connections outside of the pool. So the caller may hold
+ * connections, and a rollback of the caller's transaction gives no numbers back. Thread-safe.
  */
 final class Counter {
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(10);

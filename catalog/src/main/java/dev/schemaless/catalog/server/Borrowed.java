@@ -56,7 +56,7 @@ final class Borrowed implements AutoCloseable {
         released = true;
     }
 
-    /** Looks at a failure of the connection: if it says that the connection is lost, others do not get it again, nor those beside it. */
+    /** Checks a failure of the connection: if the connection is lost, it and the other idle ones are not used again. */
     void look(Throwable failure) {
         lost |= SqlStates.isLost(failure);
         if (SqlStates.isReadOnlyServer(failure)) {

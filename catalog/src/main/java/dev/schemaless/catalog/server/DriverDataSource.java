@@ -61,7 +61,7 @@ public final class DriverDataSource implements DataSource {
         return new DriverDataSource(driver, url, properties, other);
     }
 
-    /** Returns a source of connections with other properties beside these. */
+    /** Returns a source of connections with additional properties. */
     public DriverDataSource with(Map<String, String> others) {
         Properties all = (Properties) properties.clone();
         all.putAll(others);

@@ -114,7 +114,7 @@ final class LocalTransaction {
             throw new UnknownOutcomeException(action, display, failure);
         }
         if (recognises && translated.code() == ErrorCode.QUERY_CANCELED) {
-            // MariaDB 11.4 says 1317 of a block that is stopped behind its COMMIT: sp_head::execute looks at the mark
+            // MariaDB 11.4 reports 1317 for a block that is stopped after its COMMIT: sp_head::execute checks for it
             // after each statement
             throw UnknownOutcomeException.ofEnded(action, display, failure);
         }

@@ -54,8 +54,8 @@ public final class Node implements AutoCloseable {
     /**
      * Access to a database.
      *
-     * @param statements its connections; one has been opened before, so that the server's own message was heard
-     * @param messengers connections over which the server is told to end statements; they give up soon
+     * @param statements its connections; one has been opened before, so that the server's own message was seen
+     * @param messengers connections for requests that end statements; they give up soon
      * @param presence throws once the database is lost for good
      */
     public record Ways(DataSource statements, DataSource messengers, Runnable presence) {
@@ -112,7 +112,7 @@ public final class Node implements AutoCloseable {
         return Duration.ofMillis(limits.timeoutMillis());
     }
 
-    /** Returns a connection beside the pools, to be closed by the caller. */
+    /** Returns a connection outside of the pools, to be closed by the caller. */
     Connection connect() throws SQLException {
         return ways.statements().getConnection();
     }

@@ -5,8 +5,8 @@ import dev.schemaless.catalog.dialect.SqlStates;
 import java.sql.SQLException;
 
 /**
- * A local transaction on one partition that stays open between calls, for a caller who has others open beside it. Keeps a
- * connection until it is closed. Used by one thread.
+ * A local transaction on one partition that stays open between calls, for a caller that has others open at the same
+ * time. Keeps a connection until it is closed. Used by one thread.
  */
 public final class OpenTransaction implements AutoCloseable {
     private final Borrowed borrowed;

@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A batch of statements that travel to a server in one round trip, if its driver sends several at once; otherwise each runs when
- * it is added. A statement that fails keeps those behind it from running. Not thread-safe.
+ * A batch of statements that are sent to a server in one round trip, if its driver sends several at once; otherwise
+ * each runs when it is added. A statement that fails keeps later ones from running. Not thread-safe.
  */
 public final class Trip {
     /** Far below the smallest packet limit in use, even when binary doubles as text. */

@@ -3,7 +3,10 @@ package dev.schemaless.catalog.server;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 
-/** A commit was sent, and its answer was lost, or does not tell: it may have succeeded, and may still unless it {@linkplain #isOver is over}. */
+/**
+ * A commit was sent, and its answer was lost, or leaves it open: it may have succeeded, and may still unless it
+ * {@linkplain #isOver is over}.
+ */
 public final class UnknownOutcomeException extends SchemalessException {
     private static final long serialVersionUID = 1L;
 

@@ -18,10 +18,10 @@ import javax.sql.DataSource;
  * Stops statements on one partition's server whose executions have to end. It looks at all {@linkplain Flight flights}
  * some times a second, from a thread of its own that ends when nothing has run for a while.
  *
- * <p>A statement is stopped in two steps. First the server is told to end it, over another connection; a server that
- * runs frees its locks at once that way. A connection that is still busy a moment later is cut, because a paused
- * server, or one behind a broken network, does not hear. Connector/J's own query timeout has the first step only, and
- * waits for it without limit. Thread-safe.
+ * <p>A statement is stopped in two steps. First the server is asked to end it, over another connection; a running
+ * server frees its locks at once that way. A connection that is still busy a moment later is cut, because a paused
+ * server, or one that the network does not reach, does not react. Connector/J's own query timeout has the first step
+ * only, and waits for it without limit. Thread-safe.
  */
 final class Watchdog implements AutoCloseable {
     private static final long TICK_MILLIS = 50;
@@ -42,7 +42,7 @@ final class Watchdog implements AutoCloseable {
     /**
      * Makes a watchdog; its threads begin when there is something to do.
      *
-     * @param messengers connections over which the server is told to end statements; they give up soon
+     * @param messengers connections for requests that end statements; they give up soon
      */
     Watchdog(String display, Dialect dialect, DataSource messengers) {
         this.dialect = dialect;
@@ -116,7 +116,7 @@ final class Watchdog implements AutoCloseable {
         }
     }
 
-    /** Tells the server to end the statement on a connection. Does not wait for it. */
+    /** Asks the server to end the statement on a connection. Does not wait for it. */
     void stopStatement(Connection connection) {
         send(() -> {
             try {

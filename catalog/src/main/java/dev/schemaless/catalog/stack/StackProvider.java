@@ -1,6 +1,6 @@
 package dev.schemaless.catalog.stack;
 
-/** Opens a stack together with the store beside which it lies. Equal providers open the same stack. */
+/** Opens a stack together with its native store. Equal providers open the same stack. */
 @FunctionalInterface
 public interface StackProvider {
     /**

@@ -39,8 +39,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One store made of stacks: the native one, and others beside it. The model of each request decides which of them it goes to; all that
- * is of no model is the native stack's. Thread-safe.
+ * One store made of several stacks, one of them native. The model of each request decides its stack; requests without a
+ * model go to the native one. Thread-safe.
  */
 public final class StackedStore implements Store {
     private final Store own;

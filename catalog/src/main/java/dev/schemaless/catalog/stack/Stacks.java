@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stacks beside the native one, and their models. Models of these stacks have negative numbers, and the number tells the stack. A table
- * that the catalog declares has its number in the catalog, negated. Thread-safe.
+ * The stacks other than the native one, and their models. Models of these stacks have negative numbers, which identify
+ * the stack. A table that the catalog declares has its number in the catalog, negated. Thread-safe.
  */
 public final class Stacks implements AutoCloseable {
     /** The number of the first model that no catalog declares. */

@@ -29,7 +29,7 @@ final class MySqlOpener {
     private static final Logger LOG = LoggerFactory.getLogger(MySqlOpener.class);
     private static final int UNKNOWN_DATABASE = 1049;
     private static final long PACKET_RESERVE = 64 * 1024;
-    /** A server that does not hear at once is not told again. */
+    /** Timeouts of requests that end statements: a server that does not react at once is not asked again. */
     private static final Map<String, String> MESSENGER = Map.of("connectTimeout", "1000", "socketTimeout", "1000");
 
     /**

@@ -362,7 +362,7 @@ final class OpenStore {
         public void mendCatalog() {
             boolean isRefused = leases.isRefusedForLong();
             if (changes.mend(published.state(), isRefused) && isRefused) {
-                // a process that reads nothing more is granted no lease that would tell
+                // a process that reads nothing more is granted no lease that would show this
                 leases.forgetRefusals();
             }
         }

@@ -9,10 +9,11 @@ import java.util.UUID;
  */
 record StoreIdentity(UUID store, int format, StoreShape shape, int position, State state) {
     /**
-     * Stores of format 1 had one row in the epoch's table, and no table of branches; in indexes of stores of format 2, UUIDs had
-     * another order; stores of format 3 had no shard map; row keys and entries of indexes of stores of format 4 were digests; branches of
-     * stores of format 5 did not tell their transaction's partitions, nor the rows that they write; jobs of stores of format 6 did not
-     * tell how often they were taken without getting further; tables of stores of format 7 had no prefix of ours.
+     * Stores of format 1 had one row in the epoch's table, and no table of branches; in indexes of stores of format 2,
+     * UUIDs had another order; stores of format 3 had no shard map; row keys and entries of indexes of stores of format
+     * 4 were digests; branches of stores of format 5 did not have their transaction's partitions, nor the rows that
+     * they write; jobs of stores of format 6 did not have the count of tries without progress; tables of stores of
+     * format 7 had no prefix of ours.
      */
     static final int FORMAT = 8;
 

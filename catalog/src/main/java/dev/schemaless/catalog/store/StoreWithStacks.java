@@ -13,7 +13,7 @@ import dev.schemaless.catalog.stack.Stacks;
 import java.util.List;
 
 /**
- * An open native store and the stacks beside it, if there are any. Thread-safe.
+ * An open native store and the other stacks, if there are any. Thread-safe.
  *
  * @param providers those that opened the stacks
  * @param externals external stores that its catalog declares, which open on first use

@@ -38,14 +38,14 @@ public final class Stores {
         return open(config, List.of(), ExternalAccounts.none());
     }
 
-    /** Does {@link #open(StoreConfig)} for a store that has stacks beside its native one. */
+    /** Does {@link #open(StoreConfig)} for a store that has other stacks than the native one. */
     public static Store open(StoreConfig config, List<StackProvider> stacks) {
         return open(config, stacks, ExternalAccounts.none());
     }
 
     /**
-     * Does {@link #open(StoreConfig)} for a store that has stacks beside its native one. A later caller that names no
-     * stacks shares them; they are closed with the store.
+     * Does {@link #open(StoreConfig)} for a store that has other stacks than the native one. A later caller that names
+     * no stacks shares them; they are closed with the store.
      *
      * @param accounts for the external stores that its catalog declares
      * @throws dev.schemaless.catalog.SchemalessException {@code PARAMETER_INVALID} if this JVM has it open with other

@@ -56,7 +56,7 @@ final class StagedChanges {
         return rows == null ? null : rows.find(key);
     }
 
-    /** Tells the changed rows of each model, by its number. */
+    /** Passes on the changed rows of each model, by its number. */
     void forEach(BiConsumer<Integer, StagedRows> consumer) {
         models.forEach((number, rows) -> {
             if (!rows.isEmpty()) {

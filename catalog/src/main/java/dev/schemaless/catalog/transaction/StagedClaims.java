@@ -24,7 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class StagedClaims {
     private final Writer writer;
-    /** Rows that took a claim once; which of them still have it, their bodies tell. */
+    /**
+     * Rows that have taken each claim in this transaction. The row's current body decides whether it still holds it.
+     */
     private final Map<Claim, Set<RowKey>> takers = new HashMap<>();
 
     StagedClaims(Writer writer) {
@@ -36,8 +38,9 @@ final class StagedClaims {
      *
      * @param before the bodies of these rows before the statement
      * @param drafts the rows after it
-     * @param staged tells a row as the transaction sees it before the statement; null if it has not changed it
-     * @throws dev.schemaless.catalog.SchemalessException with {@code UNIQUE_VIOLATION} if another row has one of the claims
+     * @param staged returns a row as the transaction sees it before the statement; null if it has not changed it
+     * @throws dev.schemaless.catalog.SchemalessException with {@code UNIQUE_VIOLATION} if another row has one of the
+     *     claims
      */
     void take(
             WriteRequest request,

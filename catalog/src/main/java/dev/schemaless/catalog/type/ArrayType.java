@@ -18,7 +18,7 @@ public record ArrayType(ColumnType element) implements ColumnType {
         return element.sql() + " ARRAY";
     }
 
-    /** Takes arrays all of whose elements can be coerced. */
+    /** Accepts arrays if all of their elements can be coerced. */
     @Override
     public @Nullable Object read(BodyReader in) {
         if (in.kind() != MessagePackType.ARRAY) {

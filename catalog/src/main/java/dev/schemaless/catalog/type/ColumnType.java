@@ -24,7 +24,7 @@ public sealed interface ColumnType permits ScalarType, ArrayType, MapType {
     /**
      * Reads one value of a body and coerces it.
      *
-     * @param in standing before the value; behind it afterwards, or anywhere after a mismatch
+     * @param in before the value; after it when this returns, or anywhere after a mismatch
      * @return the internal form, null for nil, or {@link Mismatch#VALUE} where the value cannot be coerced
      * @throws dev.schemaless.catalog.SchemalessException with {@code BODY_CORRUPT}
      */

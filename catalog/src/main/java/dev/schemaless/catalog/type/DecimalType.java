@@ -69,7 +69,7 @@ public record DecimalType(int precision, int scale) implements ScalarType {
         out.appendDecimal(clamped(value));
     }
 
-    /** Returns a number within the type's range, without the digits behind its scale; NaN as the greatest. */
+    /** Returns a number within the type's range, without the digits beyond its scale; NaN as the greatest. */
     private BigDecimal clamped(Object value) {
         BigDecimal decimal = NumberCoercion.decimal(value);
         if (decimal == null) {

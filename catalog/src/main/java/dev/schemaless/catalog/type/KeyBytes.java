@@ -65,7 +65,7 @@ public final class KeyBytes {
         return append(value ? KeyTag.TRUE : KeyTag.FALSE);
     }
 
-    /** Appends an integer: the fewest bytes of its two's complement that tell it, given its sign. */
+    /** Appends an integer: the fewest bytes of its two's complement that identify it, given its sign. */
     public KeyBytes appendInteger(long value) {
         int size = (Long.SIZE - Long.numberOfLeadingZeros(value < 0 ? ~value : value) + Byte.SIZE - 1) / Byte.SIZE;
         append(value < 0 ? KeyTag.MINUS_ONE - size : KeyTag.ZERO + size);

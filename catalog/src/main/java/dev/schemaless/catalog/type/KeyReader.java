@@ -35,7 +35,7 @@ public final class KeyReader {
         return new KeyReader(bytes, from, to).read().toString();
     }
 
-    /** Does {@link #literals(byte[], int, int)} for bytes behind which there were more. */
+    /** Does {@link #literals(byte[], int, int)} for the beginning of longer bytes. */
     public static String literalsOfStart(byte[] bytes, int from, int to) {
         KeyReader reader = new KeyReader(bytes, from, to);
         StringJoiner literals = reader.read();

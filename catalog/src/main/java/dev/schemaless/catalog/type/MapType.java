@@ -21,8 +21,8 @@ public record MapType(ColumnType value) implements ColumnType {
     }
 
     /**
-     * Takes maps all of whose keys can be coerced to strings and values to the value type, in their order. Of keys that
-     * are there twice the first counts.
+     * Accepts maps if all of their keys can be coerced to strings and values to the value type, in their order. Of
+     * duplicate keys the first counts.
      */
     @Override
     public @Nullable Object read(BodyReader in) {

@@ -85,7 +85,7 @@ public sealed interface ScalarType extends ColumnType
     IndexColumn indexColumn();
 
     /**
-     * Tells whether no other value has the bytes of this one in an index. If so an open bound stays open.
+     * Says whether no other value has the bytes of this one in an index. If so an open bound stays open.
      *
      * @param value as {@link #appendIndexed} takes it
      */

@@ -182,7 +182,7 @@ final class Attempt {
                 .toList();
     }
 
-    /** Returns the keys of rows that are probably there; of others a key that is taken tells soon enough. */
+    /** Returns the keys of rows that probably exist; for others a duplicate key shows it soon enough. */
     private static List<RowKey> expected(ModelTasks each) {
         return each.tasks().stream()
                 .filter(task -> !task.isLikelyNew())

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes the changes of one partition in one local transaction, and repeats it until no other writer is in the way.
  *
- * <p>A transaction whose commit was not answered is in doubt. The same attempt is then repeated: it waits for the locks of the
- * one before and recognises its cells by the write id, or takes effect in its place. Until that has told how the first one ended,
- * the caller only learns that the outcome is unknown.
+ * <p>A transaction whose commit was not answered is in doubt. The same attempt is then repeated: it waits for the locks
+ * of the one before and recognises its cells by the write id, or takes effect in its place. Until the end of the first
+ * one is known, the caller only learns that the outcome is unknown.
  */
 final class LocalWrite {
     private final Partition partition;

@@ -8,7 +8,7 @@ import java.util.Locale;
  *
  * @param inserted rows that are new
  * @param present rows that were there before, left as they were
- * @param untold rows that are new or were there before: of a batch with both the store may not tell which is which
+ * @param untold rows that are new or were there before: for a batch with both the store may not say which is which
  * @param bad records that could not be loaded
  * @param complete whether every record of every file was read
  */

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.sql.Wrapper;
 import org.jspecify.annotations.Nullable;
 
-/** A JDBC object that stands for itself: nothing of another driver lies behind it. */
+/** A JDBC object that wraps no object of another driver. */
 public interface Unwrappable extends Wrapper {
     @Override
     default <T> T unwrap(@Nullable Class<T> type) throws SQLException {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A mark within a connection's transaction.
  *
- * @param id tells the connection's savepoints apart
+ * @param id distinguishes the connection's savepoints
  * @param name null if it was given none; then it has its id
  */
 record TransactionSavepoint(int id, @Nullable String name, Transaction.Savepoint mark) implements Savepoint {

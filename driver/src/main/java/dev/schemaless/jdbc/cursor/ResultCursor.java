@@ -17,7 +17,7 @@ public interface ResultCursor {
     /** Returns the current row's number from 1, 0 before the first row, one more than there are rows after the last. */
     long position();
 
-    /** Says whether there is a row behind the current position; reads it ahead. */
+    /** Says whether there is a row after the current position; reads it ahead. */
     boolean hasNext() throws SQLException;
 
     /** Says whether the last row was passed. */

@@ -200,8 +200,8 @@ public final class TransactionScope {
 
     /**
      * Rolls back the open transaction and admits no more statements. Another thread's running statement or commit is
-     * waited for, but not for long: later changes of a statement are dropped with the scope, and a commit tells its own
-     * caller how it ended.
+     * waited for, but not for long: later changes of a statement are dropped with the scope, and a commit reports its
+     * end to its own caller.
      */
     void close() {
         lock.close(() -> transaction = null);

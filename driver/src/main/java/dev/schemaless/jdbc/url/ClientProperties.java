@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The client info of a connection: a program's description of itself, for others to read. Thread-safe. */
 public final class ClientProperties {
-    /** The name under which a program tells its own. */
+    /** The name under which a program gives its own name. */
     public static final String APPLICATION = "ApplicationName";
 
     /** The names that {@code java.sql.Connection} proposes, each with its meaning. */

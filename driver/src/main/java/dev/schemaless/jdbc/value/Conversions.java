@@ -76,7 +76,7 @@ public final class Conversions {
                         + " never is one. Ask for the column's own type or a CAST.");
     }
 
-    /** Returns the name of a class or type behind its article; a U begins like "you", as in UUID. */
+    /** Returns the name of a class or type with its article; a U begins like "you", as in UUID. */
     private static String withArticle(String type) {
         return (type.matches("[AEIO].*") ? "an " : "a ") + type;
     }

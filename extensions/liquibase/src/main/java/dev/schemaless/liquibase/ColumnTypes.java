@@ -11,7 +11,7 @@ import liquibase.structure.DatabaseObject;
 import liquibase.structure.core.Column;
 import liquibase.structure.core.DataType;
 
-/** Types of columns with the sizes that SQL writes behind them, and no others: metadata tells one of every type. */
+/** Types of columns with the sizes that SQL writes after them, and no others: metadata has one for every type. */
 @SuppressWarnings("unchecked") // the method snapshot of Liquibase's own base class
 public final class ColumnTypes extends ColumnSnapshotGenerator {
     private static final Set<Integer> WITH_LENGTH = Set.of(Types.VARCHAR, Types.BINARY, Types.VARBINARY);

@@ -82,7 +82,7 @@ public final class ListedSequences extends JdbcSnapshotGenerator {
         Sequence sequence = new Sequence();
         sequence.setName(name);
         sequence.setSchema(schema);
-        // behind the name, which may look like an option
+        // after the name, which may look like an option
         Matcher options = OPTION.matcher(text);
         options.region(Math.min(text.indexOf(name) + name.length(), text.length()), text.length());
         while (options.find()) {

@@ -22,9 +22,7 @@ public final class Locking extends SqlCall {
     private final SqlNode query;
     private final SqlNodeList tables;
 
-    /**
-     * @param tables the names or aliases behind OF; empty if all tables of the query are meant
-     */
+    /** @param tables the names or aliases after OF; empty for all tables of the query */
     public Locking(SqlParserPos pos, SqlNode query, SqlNodeList tables) {
         super(pos);
         this.query = query;
@@ -35,7 +33,7 @@ public final class Locking extends SqlCall {
         return query;
     }
 
-    /** Returns the names or aliases behind OF; empty if all tables of the query are meant. */
+    /** Returns the names or aliases after OF; empty for all tables of the query. */
     public SqlNodeList tables() {
         return tables;
     }

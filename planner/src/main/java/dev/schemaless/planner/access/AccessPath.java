@@ -48,7 +48,7 @@ public sealed interface AccessPath {
                 .anyMatch(RexInputRef.class::isInstance);
     }
 
-    /** Says whether it can be told only with an execution's parameters, or its clock, which rows are read. */
+    /** Says whether the rows read depend on an execution's parameters, or its clock. */
     default boolean hasParameters() {
         return conditions().stream()
                 .flatMap(condition -> condition.values().stream())

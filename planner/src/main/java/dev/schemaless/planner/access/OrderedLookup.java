@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A lookup in an index, or a range of the primary key, whose entries or rows lie in a wanted order, or in that of its first columns.
+ * A lookup in an index, or a range of the primary key, whose entries or rows lie in a wanted order, or in that of its
+ * first columns.
  *
  * @param columns the body fields of all columns of the index or primary key
- * @param shards for how many shards the order begins anew, beside the values before the columns that order
+ * @param shards for how many shards the order begins anew, in addition to the values before the columns that order
  * @param sortKeys for each column of the order, the position of its key among the wanted ones
  */
 public record OrderedLookup(

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The state of one aggregate function over one group. Not thread-safe. Values are in Calcite's internal form. */
 public interface Accumulator {
-    /** Takes a value of another row; returns whether it keeps that one in memory beside those that it had. */
+    /** Takes a value of another row; returns whether it keeps that one in memory in addition to the earlier ones. */
     boolean add(Object value);
 
     /** Adds the values of another accumulator of the same function, which is not used any more. */

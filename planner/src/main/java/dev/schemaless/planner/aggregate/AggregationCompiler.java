@@ -36,9 +36,9 @@ public final class AggregationCompiler {
     }
 
     /**
-     * Compiles calls; empty if anything of them is not known here.
+     * Compiles calls; empty if a part of them is not known here.
      *
-     * @param set the fields that rows are grouped by, which GROUPING tells from others
+     * @param set the fields that rows are grouped by, for GROUPING
      */
     public Optional<List<Aggregation>> compile(List<AggregateCall> calls, ImmutableBitSet set) {
         List<Aggregation> compiled = new ArrayList<>();
@@ -100,7 +100,7 @@ public final class AggregationCompiler {
                 : EvaluatorCompiler.compileAll(arguments).map(AggregationCompiler::allPresent);
     }
 
-    /** Gives values that can be told apart: of several arguments, lists. */
+    /** Returns an evaluator of the distinct values: of several arguments, lists. */
     private static Optional<Evaluator> distinct(List<RexNode> arguments) {
         return GroupKeys.of(arguments).map(keys -> (row, context) -> {
             @Nullable Object[] values = new @Nullable Object[arguments.size()];

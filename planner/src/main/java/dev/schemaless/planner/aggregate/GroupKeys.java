@@ -36,7 +36,7 @@ public final class GroupKeys {
                 keys.isEmpty());
     }
 
-    /** Returns keys in the same places, of which only some tell rows apart: the others are NULL. */
+    /** Returns keys in the same places, of which only some group the rows: the others are NULL. */
     public GroupKeys only(Set<Integer> kept) {
         Evaluator[] some = keys.clone();
         for (int i = 0; i < some.length; i++) {
@@ -47,7 +47,7 @@ public final class GroupKeys {
         return new GroupKeys(some, forms, kept.isEmpty());
     }
 
-    /** Says whether no keys tell rows apart: all are one group. */
+    /** Says whether no key groups the rows: all are one group. */
     public boolean isEmpty() {
         return empty;
     }

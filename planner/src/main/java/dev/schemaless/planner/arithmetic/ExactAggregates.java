@@ -77,7 +77,7 @@ final class ExactAggregates {
         };
     }
 
-    /** Says whether there is a call beside which all others run in generated code. */
+    /** Says whether there is a call with which all others run in generated code. */
     private static boolean isGenerated(LogicalAggregate aggregate) {
         return aggregate.getAggCallList().stream()
                 .map(AggregateCall::getAggregation)

@@ -17,11 +17,11 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Says which columns and rows the values of a statement's query are for, so that errors can tell. */
+/** Maps the values of a statement's query to columns and rows, so that errors can name them. */
 final class AssignedRows {
     private AssignedRows() {}
 
-    /** Returns the outputs of rows to be inserted, which primary keys tell apart. */
+    /** Returns the outputs of rows to be inserted, which primary keys distinguish. */
     static AssignedOutputs ofInsert(Model model, List<TargetField> fields) {
         return AssignedOutputs.of(inserted(model, fields, 0));
     }

@@ -12,8 +12,8 @@ import org.apache.calcite.rex.RexUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns that the outputs of a plan are assigned to, so that a value that cannot be computed is told by its column and
- * its row. Immutable and thread-safe.
+ * The columns that the outputs of a plan are assigned to, so that the error of a value names its column and its row.
+ * Immutable and thread-safe.
  */
 public final class AssignedOutputs {
     /** The outputs without any projection. */
@@ -51,7 +51,7 @@ public final class AssignedOutputs {
     @FunctionalInterface
     public interface RowName {
         /**
-         * Returns for example {@code " of row key '…'"}; empty if the row cannot be told.
+         * Returns for example {@code " of row key '…'"}; empty if the row is not known.
          *
          * @param outputs the outputs of the same row
          */

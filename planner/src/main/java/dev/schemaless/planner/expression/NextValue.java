@@ -17,9 +17,9 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
- * The next number of one sequence. Each sequence has an operator of its own; the operand, the sequence's number, tells
- * their calls apart. No SQL text has such calls: they stand for {@code NEXT VALUE FOR}, and for the values of an
- * identity column.
+ * The next number of one sequence. Each sequence has an operator of its own; the operand, the sequence's number,
+ * distinguishes their calls. No SQL text has such calls: they stand for {@code NEXT VALUE FOR}, and for the values of
+ * an identity column.
  */
 public final class NextValue extends SqlFunction {
     /** The name that the evaluator knows it by. */

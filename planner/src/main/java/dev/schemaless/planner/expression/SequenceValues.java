@@ -10,7 +10,7 @@ public interface SequenceValues {
     /** Returns the next number for an identity column. */
     long nextIdentity(Sequence sequence);
 
-    /** Lets later numbers come behind one that the statement gives for an identity column. */
+    /** Advances the sequence past a number that the statement gives for an identity column. */
     void pass(Sequence sequence, long number);
 
     /** Returns the first number that the session's last statement which generated any has given an identity column; 0 if none has. */

@@ -4,7 +4,7 @@ import java.util.OptionalInt;
 
 /** Finds the shards of rows and index entries, for expressions. Thread-safe. */
 public interface ShardFinder {
-    /** Returns the shard of a row by its key's text; empty if no row can have it, or nothing tells. */
+    /** Returns the shard of a row by its key's text; empty if no row can have it, or the shard cannot be computed. */
     OptionalInt ofRow(String table, String rowKey);
 
     /**

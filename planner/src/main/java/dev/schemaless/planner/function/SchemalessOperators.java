@@ -75,8 +75,8 @@ public final class SchemalessOperators {
             .collect(Collectors.toUnmodifiableSet());
 
     /**
-     * MySQL's functions beside the standard's that generated code implements. They are listed: Calcite's table of MySQL's reads the
-     * annotations of all its 400 operators when it is made.
+     * MySQL's functions in addition to the standard's that generated code implements. They are listed: Calcite's table
+     * of MySQL's reads the annotations of all its 400 operators when it is made.
      */
     private static final SqlOperatorTable MYSQL = SqlOperatorTables.of(
             SqlLibraryOperators.JSON_DEPTH,

@@ -44,7 +44,7 @@ final class LiteralReader {
         this.sql = sql;
     }
 
-    /** Returns the character at an offset; NUL behind the end. */
+    /** Returns the character at an offset; NUL after the end. */
     char at(int offset) {
         return offset < sql.length() ? sql.charAt(offset) : '\0';
     }
@@ -58,7 +58,7 @@ final class LiteralReader {
         return sql.regionMatches(true, start, word, 0, word.length()) && !isNamePart(at(start + word.length()));
     }
 
-    /** Returns the offset behind spaces and comments; -1 if a comment has no end, or is a hint. */
+    /** Returns the offset after spaces and comments; -1 if a comment has no end, or is a hint. */
     int skipBlank(int from) {
         int at = from;
         while (at >= 0 && (isSpace(at(at)) || isComment(at))) {
@@ -112,7 +112,7 @@ final class LiteralReader {
         return end;
     }
 
-    /** Reads a text behind a word that may say what it is the value of. */
+    /** Reads a text after a word that may name its type. */
     ScannedValue.@Nullable Literal text(String word, int open) {
         int end = endOfQuoted(open);
         if (end < 0) {

@@ -20,7 +20,7 @@ final class Offsets {
         this.lineStarts = Arrays.copyOf(starts, lines);
     }
 
-    /** Returns the offset behind the last character of a node; -1 if the node is not in the text. */
+    /** Returns the offset after the last character of a node; -1 if the node is not in the text. */
     int endOf(SqlParserPos position) {
         int line = position.getEndLineNum();
         return line < 1 || line > lineStarts.length ? -1 : lineStarts[line - 1] + position.getEndColumnNum();

@@ -26,7 +26,7 @@ final class RowCellScanner {
         return cell;
     }
 
-    /** Returns the offset of the comma or the parenthesis behind it. */
+    /** Returns the offset of the comma or the parenthesis after it. */
     int end() {
         return end;
     }

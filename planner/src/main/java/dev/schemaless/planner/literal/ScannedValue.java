@@ -17,9 +17,9 @@ sealed interface ScannedValue {
     /**
      * A literal.
      *
-     * @param end the offset behind its last character
-     * @param value Integer, Long, BigDecimal, Double, String, LocalDate, LocalTime or LocalDateTime; among rows also Boolean or
-     *     ByteString
+     * @param end the offset after its last character
+     * @param value Integer, Long, BigDecimal, Double, String, LocalDate, LocalTime or LocalDateTime; among rows also
+     *     Boolean or ByteString
      */
     record Literal(int end, LiteralType type, Object value) implements ScannedValue {
         /** Returns a number with the other sign. */
@@ -58,10 +58,10 @@ sealed interface ScannedValue {
     /**
      * All of IN's list.
      *
-     * @param firstEnd the offset behind the last character of the first member
+     * @param firstEnd the offset after the last character of the first member
      * @param keptEnd that of the last member which a plan is made of
      * @param lastEnd that of the last member
-     * @param end the offset behind the closing parenthesis
+     * @param end the offset after the closing parenthesis
      * @param type of each member
      * @param values all Long or all String
      */
@@ -92,7 +92,7 @@ sealed interface ScannedValue {
      * All rows of an INSERT's VALUES.
      *
      * @param start the offset of the first row's opening parenthesis
-     * @param end the offset behind the last row's closing parenthesis
+     * @param end the offset after the last row's closing parenthesis
      * @param shapes a row of each shape
      * @param value the rows' values
      */

@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the literals of a statement in one pass over its text. It knows of the dialect just enough to tell literals from
- * names and comments; where it is not sure it gives up, and the statement goes to the parser.
+ * Finds the literals of a statement in one pass over its text. It knows just enough of the dialect to distinguish
+ * literals from names and comments; where it is not sure it gives up, and the statement goes to the parser.
  */
 public final class SqlScanner {
     /** Encloses the mark of a literal in a shape; a text that has this character outside of literals is not scanned. */

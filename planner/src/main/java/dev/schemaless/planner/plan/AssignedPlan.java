@@ -10,7 +10,7 @@ import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.SetOp;
 import org.apache.calcite.rel.core.Sort;
 
-/** Tells the projections of a finished plan which columns their values are assigned to. */
+/** Sets the columns that the values of a finished plan's projections are assigned to. */
 final class AssignedPlan {
     private AssignedPlan() {}
 

@@ -119,7 +119,10 @@ public record ExecutablePlan(Translator translator, Translated translated, RelNo
                 : ReadScope.severalTimes(models);
     }
 
-    /** Says whether a plan's only read is opened once: no operator above it has another input, for each of whose rows it may be. */
+    /**
+     * Says whether a plan's only read is opened once: no operator above it has another input, for whose rows it may be
+     * opened again.
+     */
     private static boolean readsOnce(RelNode node) {
         RelNode above = node;
         while (above.getInputs().size() == 1) {
@@ -128,7 +131,7 @@ public record ExecutablePlan(Translator translator, Translated translated, RelNo
         return above.getInputs().isEmpty();
     }
 
-    /** Says whether it reads system tables that tell of the catalog. */
+    /** Says whether it reads system tables about the catalog. */
     public boolean readsCatalog() {
         AtomicBoolean found = new AtomicBoolean();
         new RelVisitor() {

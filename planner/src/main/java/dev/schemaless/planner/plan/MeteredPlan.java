@@ -11,7 +11,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
 
-/** A plan each of whose operators is measured. It is run once. */
+/** A plan with measured operators. It is run once. */
 public final class MeteredPlan {
     private final RelNode plan;
     private final RelNode measured;

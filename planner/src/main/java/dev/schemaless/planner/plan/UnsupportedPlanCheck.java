@@ -86,7 +86,7 @@ final class UnsupportedPlanCheck extends RelHomogeneousShuttle {
                     "DISTINCT in a window function is not supported. Join with a query that groups by the partition");
         }
         if (kind == SqlKind.NTH_VALUE) {
-            // generated code looks behind the end of the frame, and gives 0 for a NULL of a column that has none
+            // generated code reads beyond the end of the frame, and gives 0 for a NULL of a column that has none
             throw refusal("NTH_VALUE is not supported. Take the row with that ROW_NUMBER() OVER the same window");
         }
         if (window.getExclude() != RexWindowExclusion.EXCLUDE_NO_OTHER

@@ -105,7 +105,7 @@ sealed interface NumberExpression {
     }
 
     /**
-     * A value that is the same for all rows: a number or NULL, of which nothing is told where it cannot be computed.
+     * A value that is the same for all rows: a number or NULL; not known where it cannot be computed.
      *
      * @param isInteger whether its type is one of integers
      */

@@ -59,7 +59,10 @@ final class ScanRewriter extends RexShuttle {
         });
     }
 
-    /** Every row has a base cell; of another, a path would have to tell an absent cell from an absent field. */
+    /**
+     * Says whether a value is the base cell. Every row has one; in another cell, a path would have to distinguish an
+     * absent cell from an absent field.
+     */
     private static boolean isBaseCell(ScanValue value) {
         return value.source() instanceof RowValue.WholeCell whole
                 && whole.cell().equals(Column.BASE_CELL);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Groups the input's rows: partial aggregates of each part, by the thread that reads it, merged at the end.
  *
- * @param sets the ways of grouping them, at least one, whose groups are not told apart
+ * @param sets the ways of grouping them, at least one; groups of different sets are not distinguished
  */
 public record AggregateOperator(Operator input, List<GroupingSet> sets) implements Operator {
     public AggregateOperator {

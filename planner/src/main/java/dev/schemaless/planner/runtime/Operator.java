@@ -14,10 +14,10 @@ public interface Operator {
     Rows open(ExecutionContext context);
 
     /**
-     * Runs it and hands over all rows; those of several parts at the same time, where it has parts.
+     * Runs it and hands over all rows; its parts at the same time, if it has parts.
      *
      * @param sinks gives each part a sink of its own
-     * @return the sinks of all parts, all of whose rows they have taken
+     * @return the sinks of all parts, after they have taken all rows
      */
     default <S extends ValuesSink> List<S> drain(ExecutionContext context, Supplier<S> sinks) {
         S sink = sinks.get();

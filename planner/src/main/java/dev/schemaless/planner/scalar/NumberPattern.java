@@ -100,7 +100,7 @@ final class NumberPattern {
         parts.add(new NumberFormat.Sign(showsPlus));
     }
 
-    /** Puts a sign before the first digit of a number, or behind the last. */
+    /** Puts a sign before the first digit of a number, or after the last. */
     private void sign() {
         boolean begins = whole + fraction == 0 && !point;
         sign(true);

@@ -68,7 +68,7 @@ final class OperandTrial {
         return overloads;
     }
 
-    /** Returns the trial of a call some of whose other operands are of type ANY too, for they will be converted. */
+    /** Returns the trial of a call whose converted operands are of type ANY. */
     OperandTrial whateverOthersAre(Predicate<SqlNode> isConverted) {
         List<SqlNode> operands = call.getOperandList().stream()
                 .map(each -> isConverted.test(each) ? anything(each) : each)

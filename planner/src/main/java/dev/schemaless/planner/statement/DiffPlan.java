@@ -31,7 +31,8 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 import org.jspecify.annotations.Nullable;
 
 /**
- * EXPLAIN DIFF: the rows that a predicate selects, beside those that the client of another program's store finds for it.
+ * EXPLAIN DIFF: the rows that a predicate selects, compared with those that the client of another program's store finds
+ * for it.
  *
  * @param keys the query of the keys of the rows
  */

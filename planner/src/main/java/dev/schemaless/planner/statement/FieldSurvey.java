@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class FieldSurvey {
     static final int MOST_PATHS = 2_000;
     private static final int DEEPEST = 6;
-    /** Elements of an array are alike: the first ones tell. */
+    /** The elements of an array that are looked at: its elements are alike. */
     private static final int ELEMENTS = 20;
 
     private static final int LONGEST_EXAMPLE = 60;

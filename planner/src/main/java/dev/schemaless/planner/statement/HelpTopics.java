@@ -34,7 +34,7 @@ final class HelpTopics {
     }
 
     /**
-     * Tells of the topic of a name, else of all that begin with it, else of all in which it is a word.
+     * Returns the topic of a name, else all topics that begin with it, else all in which it is a word.
      *
      * @throws SchemalessException if there is none
      */

@@ -43,7 +43,7 @@ public sealed interface StatementPlan
         return List.of();
     }
 
-    /** Says whether its rows tell of the catalog, which is then read anew before each run. */
+    /** Says whether its rows are about the catalog, which is then read anew before each run. */
     default boolean readsCatalog() {
         return false;
     }

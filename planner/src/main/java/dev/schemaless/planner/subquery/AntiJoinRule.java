@@ -107,8 +107,8 @@ public final class AntiJoinRule extends RelRule<RelRule.Config> {
     }
 
     /**
-     * Returns the conjuncts beside the one that a row has no match; empty if there is no such conjunct, or if others need columns
-     * of the other side.
+     * Returns the conjuncts other than the one that a row has no match; empty if there is no such conjunct, or if
+     * others need columns of the other side.
      */
     private static Optional<List<RexNode>> otherConditions(LogicalFilter filter, LogicalJoin join) {
         int width = join.getLeft().getRowType().getFieldCount();

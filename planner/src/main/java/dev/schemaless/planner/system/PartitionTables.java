@@ -6,7 +6,10 @@ import dev.schemaless.catalog.access.ShardDescription;
 import dev.schemaless.catalog.shard.ShardRun;
 import java.util.List;
 
-/** The system tables of where a store lies. Partitions are told as they were found when the store was opened, without asking a server. */
+/**
+ * The system tables of the partitions and shards of a store. Partitions are listed as they were when the store was
+ * opened, without asking a server.
+ */
 final class PartitionTables {
     static final SystemTable PARTITIONS = SystemTable.named("partitions", "The databases that hold the store")
             .integer("partition_number", "The number of the partition, from 0")

@@ -26,9 +26,9 @@ public final class SessionActivity {
     }
 
     /**
-     * Tells where the session's holder knows more of it.
+     * Sets the sources of facts that the session's holder knows.
      *
-     * @param applicationName gives the name of the application, if it told one
+     * @param applicationName gives the name of the application, if it has one
      * @param openTransaction says whether statements belong to a transaction
      */
     public void describe(Supplier<Optional<String>> applicationName, BooleanSupplier openTransaction) {

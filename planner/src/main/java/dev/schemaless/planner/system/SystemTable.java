@@ -107,7 +107,7 @@ public record SystemTable(
                     name, remarks, columns, false, true, (context, owners, sink) -> rows.make(context, sink));
         }
 
-        /** Returns the table, each of whose rows is about a table or view: its first two columns say which. */
+        /** Returns the table with rows about tables or views, which its first two columns name. */
         SystemTable ofRelations(SystemRows.OfRelation rows) {
             return new SystemTable(
                     name,

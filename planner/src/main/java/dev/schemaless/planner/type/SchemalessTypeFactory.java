@@ -68,7 +68,10 @@ public final class SchemalessTypeFactory extends JavaTypeFactoryImpl {
                 : keepingPlaces(super.leastRestrictive(types, mappingRule), types);
     }
 
-    /** Calcite gives up all places behind the point for a number of 38 digits before it, so that 0.5 beside a SUM becomes 1. */
+    /**
+     * Returns a common type that keeps places after the point. Calcite gives up all of them for a number of 38 digits
+     * before it, so that 0.5 together with a SUM becomes 1.
+     */
     private @Nullable RelDataType keepingPlaces(@Nullable RelDataType common, List<RelDataType> types) {
         if (common == null || common.getSqlTypeName() != SqlTypeName.DECIMAL) {
             return common;

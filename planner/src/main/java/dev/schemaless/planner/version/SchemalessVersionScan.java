@@ -64,7 +64,7 @@ public final class SchemalessVersionScan extends TableScan implements Schemaless
     /**
      * Returns the same scan in an order.
      *
-     * @param traits that tell it
+     * @param traits those with that order
      */
     public SchemalessVersionScan ordered(VersionWindow by, RelTraitSet traits) {
         return new SchemalessVersionScan(getCluster(), traits, getHints(), getTable(), scan, by);

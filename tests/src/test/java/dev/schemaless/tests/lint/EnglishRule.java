@@ -24,6 +24,9 @@ enum EnglishRule {
     TERM("\\btravel\\w* (?:together|with others)\\b|\\b(?:begins?|began|begun|goes?) so\\b|\\bbehind all\\b"
             + "|\\bbecomes? of\\b|\\b(?:asks?|asking|asked) every shard\\b"),
 
+    /** A word has its plain meaning: after, in addition to, shows. */
+    WORD("\\b(?:tells?|telling|told|behind|beside)\\b"),
+
     /** A sentence holds one idea. */
     LENGTH("(?<=^|[.:;!?]\\s)(?:[^\\s]*[^\\s.:;!?]\\s+){25}\\S");
 

@@ -64,6 +64,8 @@ final class EnglishTest {
             NEGATION   | Null if it is none of them.
             TERM       | Callers travel together.
             TERM       | Returns all keys that begin so.
+            WORD       | The first byte tells the format.
+            WORD       | Moves behind the header.
             LENGTH     | One two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen \
             seventeen eighteen nineteen twenty a b c d e f.
             """)

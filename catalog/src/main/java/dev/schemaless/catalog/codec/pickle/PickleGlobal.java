@@ -150,7 +150,7 @@ enum PickleGlobal {
         throw wrong();
     }
 
-    /** The highest bit of a month tells that the hour comes a second time. */
+    /** Returns the date. The highest bit of its month marks an hour that occurs a second time. */
     LocalDate date(byte[] state) {
         try {
             return LocalDate.of((state[0] & 0xff) << 8 | (state[1] & 0xff), state[2] & 0x7f, state[3]);

@@ -195,7 +195,7 @@ final class PickleProgram {
                             "its protocol is " + protocol + ", and the newest that is read is " + NEWEST_PROTOCOL);
                 }
             }
-            // frames only tell how much may be read ahead
+            // frames only say how much may be read ahead
             case 0x95 -> in.signedLong();
             default -> {
                 return false;

@@ -74,7 +74,7 @@ final class PickleText {
         return PickleValue.Bytes.of(out.toByteArray());
     }
 
-    /** Returns the place behind an escape. One that Python does not know stands for itself. */
+    /** Returns the place after an escape. One that Python does not know is copied. */
     private static int escaped(PickleValue.Bytes line, int at, int end, ByteArrayOutputStream out) {
         int simple = "\\'\"abfnrtv".indexOf(line.at(at));
         if (simple >= 0) {
@@ -100,7 +100,7 @@ final class PickleText {
         return next;
     }
 
-    /** Reads raw-unicode-escape: one character for each byte, and escapes behind an odd number of backslashes. */
+    /** Reads raw-unicode-escape: one character for each byte, and escapes after an odd number of backslashes. */
     static PickleValue.Text unicode(PickleValue.Bytes line) {
         StringBuilder text = new StringBuilder();
         int backslashes = 0;

@@ -65,7 +65,7 @@ sealed interface PickleValue {
         }
     }
 
-    /** A dictionary: keys, each with its value behind it. Of equal keys the last counts. */
+    /** A dictionary: keys, each followed by its value. Of equal keys the last counts. */
     record Pairs(List<PickleValue> values) implements PickleValue {
         Pairs() {
             this(new ArrayList<>());

@@ -32,7 +32,7 @@ public record CellTable(String name, String key, String base, String time, Strin
      */
     private static final String UNSPLIT = "/*M!100304 SET STATEMENT optimizer_switch='split_materialized=off' FOR */ ";
 
-    /** Makes a table whose keys tell their slots. */
+    /** Makes a table whose keys determine their slots. */
     public CellTable(String name, String key, String base, String time, String version) {
         this(name, key, base, time, version, "NULL");
     }

@@ -26,9 +26,9 @@ public record CellTables(LayoutOptions options, List<Map<String, List<EntryColum
     private static final int TIME = 5;
 
     /**
-     * Looks at the tables.
+     * Reads the tables.
      *
-     * @throws dev.schemaless.catalog.SchemalessException if the option {@code shards} tells of another number of databases
+     * @throws dev.schemaless.catalog.SchemalessException if the option {@code shards} gives another number of databases
      */
     public static CellTables of(LayoutOptions options, List<Partition> partitions) {
         if (options.find("shards").isPresent()
@@ -112,7 +112,7 @@ public record CellTables(LayoutOptions options, List<Map<String, List<EntryColum
         return new CellWriting(model, cells, columns.get(BODY), columns.get(REF_KEY), keys, clockOf(table));
     }
 
-    /** Returns the clock of a table's times: servers tell it of TIMESTAMP, the option {@code storeZone} of all else. */
+    /** Returns the clock of a table's times: UTC for TIMESTAMP, else by the option {@code storeZone}. */
     public Optional<StoreClock> clockOf(String table) {
         if (columns(table).get(TIME).dataType().equals("timestamp")) {
             return Optional.of(new StoreClock(ZoneOffset.UTC));

@@ -42,7 +42,7 @@ public record EntityKeys(Form form, boolean exact) implements StoredKeys {
         return form.name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the form of a column's keys, as the option {@code key} or else the column's length tells. */
+    /** Returns the form of a column's keys, by the option {@code key} or else by the column's length. */
     public static EntityKeys of(EntryColumn column, LayoutOptions options) {
         String given = options.find("key").orElseGet(() -> name(formOf(column)));
         Form form = Arrays.stream(Form.values())

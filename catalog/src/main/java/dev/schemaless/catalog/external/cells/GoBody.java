@@ -88,7 +88,8 @@ public record GoBody(List<JsonMember> members, Set<String> changed) {
     }
 
     /**
-     * Columns keep JSON, and numbers that MessagePack has not, as texts. A number stays a text where it is one.
+     * Returns the JSON text of a value. Columns keep JSON, and numbers that MessagePack lacks, as texts. A number stays
+     * a text where it is one.
      *
      * @param old the member in whose place it is; its text is empty for a new one
      */

@@ -34,7 +34,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** Rows of cells whose bodies are JSON, in databases that are shards; and index tables of their fields beside them. */
+/** Rows of cells whose bodies are JSON, in databases that are shards, with index tables of their fields there. */
 public final class JsonTable implements LoggedTable {
     private final Model model;
     private final CellTable cells;
@@ -170,7 +170,7 @@ public final class JsonTable implements LoggedTable {
                 new EntryAudit.Rules(
                         EntryNumbers.THROUGH_FLOAT64,
                         EntryAudit.Absence.NO_ENTRY,
-                        // beside the cells
+                        // in the shard of the cells
                         (key, values) -> routing.shardOf(key)));
     }
 

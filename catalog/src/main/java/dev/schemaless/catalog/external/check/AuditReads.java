@@ -69,7 +69,7 @@ final class AuditReads {
         return audits;
     }
 
-    /** Returns the columns by whose positions rows have their fields. */
+    /** Returns the columns whose positions the fields of rows have. */
     List<Column> columns() {
         return auditor.columns();
     }

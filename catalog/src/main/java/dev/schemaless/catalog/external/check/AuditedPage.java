@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Rows of a slot.
  *
  * @param elsewhere keys of rows of other tables
- * @param last the stored text of the last key; null if there is none behind
+ * @param last the stored text of the last key; null if no row follows
  */
 record AuditedPage(
         List<AuditedRow> rows,

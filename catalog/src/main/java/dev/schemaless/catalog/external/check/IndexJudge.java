@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Compares a row with its entries in one index.
  *
- * @param columns by whose positions rows have their fields
+ * @param columns those whose positions the fields of rows have
  */
 record IndexJudge(EntryAudit audit, List<Column> columns) {
     /** Adds the findings of one key. */

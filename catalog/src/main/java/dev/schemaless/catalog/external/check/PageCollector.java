@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Puts the cells of each key together, which come one behind the other. Not thread-safe. */
+/** Puts the cells of each key together, which come one after the other. Not thread-safe. */
 final class PageCollector {
     private final ExternalTable table;
     private final RowAuditor auditor;

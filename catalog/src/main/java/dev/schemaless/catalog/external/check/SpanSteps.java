@@ -60,7 +60,11 @@ final class SpanSteps {
         isNarrowed = true;
     }
 
-    /** Goes on behind the span, in which so many things were found. */
+    /**
+     * Goes on after the span.
+     *
+     * @param found the number of rows and entries found in it
+     */
     void advance(int found) {
         low = high();
         isNarrowed = false;

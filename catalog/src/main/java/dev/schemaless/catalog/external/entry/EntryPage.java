@@ -7,11 +7,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of the keys that index entries name. A sorted page can be followed by the next one. An unsorted page costs the server less, but
- * tells all keys only if it has fewer than its limit.
+ * A page of the keys that index entries name. A sorted page can be followed by the next one. An unsorted page costs the
+ * server less, but has all keys only if it has fewer than its limit.
  *
  * @param isSorted whether keys come in the order of their stored texts
- * @param after the stored text of the key behind which a sorted page begins; null at the start
+ * @param after the stored text of the key after which a sorted page begins; null at the start
  * @param limit the most keys
  */
 public record EntryPage(boolean isSorted, @Nullable String after, int limit) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The columns of a table and those that its indexes have beside them: the base cell has their fields.
+ * The columns of a table and those that only its indexes have: the base cell has their fields.
  *
  * @param all in their order
  */

@@ -139,7 +139,8 @@ public final class KeptOrder {
     }
 
     /**
-     * Says whether a row comes before, or may as well come before, every row that has an entry of its values at a position or behind it.
+     * Says whether a row comes before, or may as well come before, every row that has an entry of its values at a
+     * position or after it.
      *
      * @param values the row's, of the columns that order, in the internal form of their types; null for NULL
      */

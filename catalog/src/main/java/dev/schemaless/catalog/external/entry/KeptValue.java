@@ -101,7 +101,10 @@ public record KeptValue(EntryColumn column, Object value) {
         return true;
     }
 
-    /** Says whether it is behind something else that the column could keep, whatever its collation thinks of blanks at the end. */
+    /**
+     * Says whether it is greater than another value that the column could keep, whatever its collation does with blanks
+     * at the end.
+     */
     boolean isGreaterThan(Object other) {
         return value instanceof String text ? TextOrder.isLess((String) other, text) : compare(value, other) > 0;
     }

@@ -20,7 +20,7 @@ public record KeySpan(@Nullable RowKey low, @Nullable RowKey high) {
      * Returns the condition of keys within the span.
      *
      * @param column an expression
-     * @param after the stored text of the key behind which they begin; null at the start
+     * @param after the stored text of the key after which they begin; null at the start
      */
     public EntryBounds.Condition condition(String column, StoredKeys keys, @Nullable String after) {
         List<@Nullable Object> parameters = new ArrayList<>();

@@ -55,7 +55,7 @@ final class LeadingEntries<T> {
         }
     }
 
-    /** Entries of a slot have an even part, its stray ones the odd one behind it. */
+    /** Reads entries. Those of a slot have an even part, its stray ones the next odd one. */
     private Parts read(TableSession.SlotGroup group) {
         TableSession session = reads.session();
         List<Query> queries = new ArrayList<>();

@@ -52,7 +52,7 @@ public final class OrderedRows<T> implements FirstRows<T> {
         this.order = order;
     }
 
-    /** Returns the rows; empty if the order of the index's entries tells nothing of them. */
+    /** Returns the rows; empty if the order of the index's entries does not determine theirs. */
     public static <T> Optional<FirstRows<T>> of(
             ExternalTable table, List<Partition> partitions, FirstRequest<T> request) {
         if (!(request.request().source() instanceof RowSource.Index source)

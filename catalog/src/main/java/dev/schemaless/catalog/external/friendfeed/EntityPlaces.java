@@ -20,7 +20,7 @@ record EntityPlaces(int shards, ShardFunction function) implements KeyPlaces {
         return shards == 1 ? 0 : function.shardOf(key, shards);
     }
 
-    /** Says whether a key tells where its entity lies. */
+    /** Says whether a key determines the place of its entity. */
     boolean isKnown() {
         return shards == 1 || function != ShardFunction.UNKNOWN;
     }

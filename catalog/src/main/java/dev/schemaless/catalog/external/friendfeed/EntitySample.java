@@ -162,7 +162,7 @@ record EntitySample(EntityTable table, EntityKeys keys, List<List<Entity>> entit
         Stream.concat(all().stream(), more.stream())
                 .filter(entity -> tag == null || tag.equals(entity.tag()))
                 .forEach(entity -> plain(entity, form).ifPresent(plain -> {
-                    // the text tells a number that MessagePack cannot hold from a string
+                    // the text distinguishes a number that MessagePack cannot hold from a string
                     sample.add(
                             Column.BASE_CELL,
                             entity.json()

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param name not quoted
  * @param key the column of keys
  * @param body the column of bodies
- * @param time the column that tells when an entity was written; null for none
- * @param times all columns that tell when something became of an entity
- * @param tag the column that tells the class of an entity; null for none
+ * @param time the column with the time when an entity was written; null for none
+ * @param times all columns with times of an entity's changes
+ * @param tag the column with the class of an entity; null for none
  * @param order the column by which the newest entities are found; null for none
  */
 record EntityTable(

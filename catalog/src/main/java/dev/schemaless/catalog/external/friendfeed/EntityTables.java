@@ -38,8 +38,8 @@ record EntityTables(LayoutOptions options, List<Map<String, List<EntryColumn>>> 
     }
 
     /**
-     * Says whether there are tables of entities among some. Many programs have a key and a text in a table; these number its rows as well, or
-     * have tables of entries beside it.
+     * Says whether there are tables of entities among some. Many programs have a key and a text in a table; these
+     * number its rows as well, or have tables of entries as well.
      */
     static boolean recognizes(Map<String, List<EntryColumn>> tables) {
         return tables.values().stream()

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the entries of entities in all index tables. An entry lies in any database, since programs ask all of them: a new one is put
- * beside its entity, and those that are elsewhere are removed.
+ * Writes the entries of entities in all index tables. An entry may be in any database, since programs ask all of them:
+ * a new one is put with its entity, and those that are elsewhere are removed.
  *
  * @param table named in messages
  */

@@ -16,11 +16,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The layout of FriendFeed's store and its descendants. Options, all of which may be missing: {@code entities}, the table of entities;
- * {@code key}, how keys are written; {@code keyColumn}, the column of keys in index tables; {@code body}, how bodies are written;
- * {@code bodyColumn} and {@code updatedColumn}, their columns; {@code tag}, the column that tells the class of an entity, and {@code
- * tagValue}, the only class that is wanted; {@code shardFunction}, where an entity lies by its key; {@code shards}, how many databases
- * there are; {@code storeZone}, by which local times were written; {@code matchOn}, which entities have entries in an index.
+ * The layout of FriendFeed's store and its descendants. Options, all of which may be missing: {@code entities}, the
+ * table of entities; {@code key}, the form of keys; {@code keyColumn}, the column of keys in index tables; {@code
+ * body}, the form of bodies; {@code bodyColumn} and {@code updatedColumn}, their columns; {@code tag}, the column with
+ * the class of an entity, and {@code tagValue}, the only class to read; {@code shardFunction}, which finds an entity's
+ * database by its key; {@code shards}, the number of databases; {@code storeZone}, the zone of local times; {@code
+ * matchOn}, the entities that have entries in an index.
  */
 public final class FriendFeedLayout implements LayoutKind {
     private static final List<String> OPTIONS = List.of(

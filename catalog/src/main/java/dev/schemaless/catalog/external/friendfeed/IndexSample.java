@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The entities that some entries of each index name. Their tags tell which classes the index is of: nothing else does.
+ * The entities that some entries of each index name. Only their tags show the classes that the index belongs to.
  *
  * @param named by the name of the index
  * @param whole the names of those of which all entries were looked at

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 record GoSchemalessWriter(CellWriting writing) implements TableWriter {
     private static final long FIRST = 1;
 
-    /** A key whose spelling in capital letters would lie in the same database: one lookup tells whether it is there. */
+    /** Returns a key whose spelling in capital letters has the same database, so that one lookup finds it. */
     @Override
     public RowKey newKey() {
         RowKey key = CellWriting.randomKey();

@@ -28,7 +28,7 @@ final class GoValue {
         return Double.isFinite(number) ? Optional.of(number) : Optional.empty();
     }
 
-    /** Says whether a column is of a value's kind, so that its length and range alone tell whether it holds it. */
+    /** Says whether a column is of a value's kind, so that only its length and range decide whether it holds it. */
     static boolean isOfKind(EntryColumn column, Object value) {
         if (value instanceof String text) {
             boolean plain = text.length() == text.getBytes(StandardCharsets.UTF_8).length;

@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The column names of a store, which are tables to SQL, and the fields of their bodies: as the newest cells and index tables tell. */
+/**
+ * The column names of a store, which are tables in SQL, and the fields of their bodies, as the newest cells and index
+ * tables show them.
+ */
 record JogchatColumns(CellSample sample, JogchatIndexes indexes, List<Partition> partitions) {
     private static final int DATABASES = 8;
     private static final int ENTRIES = 50;

@@ -18,10 +18,12 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Writes rows as the Go program's {@code PutCell} does: a cell more, numbered by the clock, and the entries of its fields beside it.
+ * Writes rows as the Go program's {@code PutCell} does: a cell more, numbered by the clock, and the entries of its
+ * fields with it.
  *
- * <p>The Go program writes the entries after its cell, each by itself. If its cell is there when the transaction of a change here ends, the
- * change is made again on top of it; if it comes later its entries wait for those of this transaction, and come later too.
+ * <p>The Go program writes the entries after its cell, each by itself. If its cell is there when the transaction of a
+ * change here ends, the change is made again on top of it; if it comes later its entries wait for those of this
+ * transaction, and come later too.
  *
  * @param purges whether rows may be removed for good, for the Go program has no deletes
  */

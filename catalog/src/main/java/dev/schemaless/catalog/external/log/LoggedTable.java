@@ -10,11 +10,11 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * A table whose store adds versions of cells and changes none, so that each slot is a log: the server numbers the versions there as
- * they are written.
+ * A table whose store adds versions of cells and changes none, so that each slot is a log: the server numbers the
+ * versions there as they are written.
  *
- * <p>Such a number is a <i>position</i>. Positions grow and have gaps. A transaction that commits late fills a gap in, behind versions
- * that could be read before it.
+ * <p>Such a number is a <i>position</i>. Positions grow and have gaps. A transaction that commits late fills a gap,
+ * after later versions could already be read.
  */
 public interface LoggedTable extends ExternalTable {
     /** Returns the query of versions of all cells: one range of the log. */
@@ -28,8 +28,8 @@ public interface LoggedTable extends ExternalTable {
     Query versionsOf(int slot, List<RowKey> keys, LogPage page);
 
     /**
-     * Says whether the current version of a cell is that with the greatest ref key, and all versions are in the log. Otherwise the row tells
-     * which one is.
+     * Says whether the current version of a cell is that with the greatest ref key, and all versions are in the log.
+     * Otherwise the row shows which one is.
      */
     default boolean isNewestCurrent() {
         return true;

@@ -20,7 +20,7 @@ import java.util.function.UnaryOperator;
  * @param stored makes the bytes to be stored of a plain body
  */
 record HistoryRewrite(UnaryOperator<byte[]> stored) {
-    /** Returns the changes by cell; none if the row is told so already. */
+    /** Returns the changes by cell; none if the row has that history already. */
     Map<String, CellHistory> of(Map<String, List<PastCell>> known, Map<String, List<PastCell>> wanted) {
         Map<String, CellHistory> changes = new LinkedHashMap<>();
         Set<String> cells = new TreeSet<>(known.keySet());

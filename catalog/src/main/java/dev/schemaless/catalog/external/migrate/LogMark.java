@@ -37,7 +37,7 @@ record LogMark(long upTo, List<Gap> gaps) {
         }
     }
 
-    /** Returns the mark behind which all has to be read. */
+    /** Returns the mark after which everything has to be read. */
     static LogMark behind(long position) {
         return new LogMark(position, List.of());
     }

@@ -58,7 +58,11 @@ record MigrationPosition(
         SWITCH
     }
 
-    /** Returns the position behind rows of a slot of the external table; null behind its last. */
+    /**
+     * Returns the position after rows of a slot of the external table.
+     *
+     * @param end null after its last row
+     */
     MigrationPosition copied(@Nullable String end, long changes, RowDigest read) {
         return new MigrationPosition(
                 phase,
@@ -72,7 +76,7 @@ record MigrationPosition(
                 marks);
     }
 
-    /** Returns the position behind a shard of the native table. */
+    /** Returns the position after a shard of the native table. */
     MigrationPosition swept(long changes, RowDigest read) {
         return new MigrationPosition(
                 phase, tables, pass, place + 1, null, changed + changes, source, target.plus(read), marks);
@@ -90,7 +94,7 @@ record MigrationPosition(
         return new MigrationPosition(phase, tables, pass, place, after, changed + changes, source, target, other);
     }
 
-    /** Returns the position behind the log of the current slot. */
+    /** Returns the position after the log of the current slot. */
     MigrationPosition nextSlot() {
         return new MigrationPosition(phase, tables, pass, place + 1, null, changed, source, target, marks);
     }

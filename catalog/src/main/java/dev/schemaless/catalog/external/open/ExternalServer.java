@@ -19,7 +19,7 @@ import java.util.Properties;
 
 /** Opens a database of an external store: any MySQL or MariaDB, of any version, by an account that may only read. */
 final class ExternalServer {
-    /** A server that does not hear at once is not told again. */
+    /** Timeouts of requests that end statements: a server that does not react at once is not asked again. */
     private static final Map<String, String> MESSENGER = Map.of("connectTimeout", "1000", "socketTimeout", "1000");
 
     /** Larger ones are not read, so none is written. */

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A store that another program keeps, to be opened beside a native one.
+ * A store that another program keeps, to be opened together with a native one.
  *
  * @param name its name in messages
  * @param places its databases, in the order of the other program; at least one

@@ -73,7 +73,7 @@ public final class OpenedStore implements AutoCloseable {
         return partitions;
     }
 
-    /** Returns the tables that are found, with the columns that a sample of their bodies tells. */
+    /** Returns the tables found, with the columns that a sample of their bodies suggests. */
     public List<ExternalTable> discover() {
         return layout.open(partitions, options, List.of());
     }

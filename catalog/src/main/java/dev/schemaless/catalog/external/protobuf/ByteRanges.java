@@ -13,7 +13,7 @@ final class ByteRanges {
         return ranges;
     }
 
-    /** Adds a part behind the others; returns how many parts more there are. */
+    /** Adds a part after the others; returns the number of parts added. */
     int add(int from, int to) {
         if (size > 0 && ends[2 * size - 1] == from) {
             ends[2 * size - 1] = to;

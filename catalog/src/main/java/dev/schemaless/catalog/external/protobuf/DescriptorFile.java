@@ -148,7 +148,7 @@ final class DescriptorFile {
                 .orElse(otherwise);
     }
 
-    /** Names of types are written in full, behind a dot. */
+    /** Returns the full name of a type, which follows a dot. */
     private static String fullName(String reference) {
         return reference.startsWith(".") ? reference.substring(1) : reference;
     }

@@ -56,7 +56,7 @@ enum FieldKind {
         return this == MESSAGE || this == GROUP;
     }
 
-    /** Says whether values of it may stand packed, one behind the other without tags. */
+    /** Says whether values of it may be packed, one after the other without tags. */
     boolean isPackable() {
         return wireType != WireReader.LENGTH && wireType != WireReader.START_GROUP;
     }

@@ -22,7 +22,7 @@ final class FieldPlaces {
         this.faults = faults;
     }
 
-    /** Does something with a value: the reader stands behind its tag. */
+    /** Does something with a value; the reader is after its tag. */
     @FunctionalInterface
     interface ValueVisitor {
         void visit(WireReader in, int tag);

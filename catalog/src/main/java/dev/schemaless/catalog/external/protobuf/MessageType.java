@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 /**
  * A message.
  *
- * @param fields in the order of their declaration, extensions behind them
+ * @param fields in the order of their declaration, then extensions
  * @param isMapEntry whether it is a key and a value of a map
  * @param positions of fields, by their numbers
  * @param keys of fields

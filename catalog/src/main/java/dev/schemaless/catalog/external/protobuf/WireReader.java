@@ -81,7 +81,7 @@ final class WireReader {
         return low | (long) readFixed32() << Integer.SIZE;
     }
 
-    /** Reads a length, and moves behind the bytes that it tells of; returns where they begin. They end at the position. */
+    /** Reads a length, and moves past the bytes that it counts; returns where they begin. They end at the position. */
     int readBytes() {
         long length = readVarint();
         if (length < 0 || length > end - position) {
@@ -109,7 +109,7 @@ final class WireReader {
         }
     }
 
-    /** Moves behind the end of a group that has begun; returns where its content ends. */
+    /** Moves past the end of a group that has begun; returns where its content ends. */
     int skipGroup(int startTag) {
         return skipGroup(startTag, 0);
     }

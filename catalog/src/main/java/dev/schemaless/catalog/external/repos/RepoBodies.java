@@ -8,7 +8,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bodies of a repo, each behind the character of its format.
+ * The bodies of a repo, each after the character of its format.
  *
  * @param schema their message
  */
@@ -16,7 +16,7 @@ record RepoBodies(ProtobufSchema schema) implements BodyForm {
     static final char PROTOBUF = '1';
     private static final char SNAPPY = '2';
 
-    /** Returns a body behind its format. */
+    /** Returns a body after its format. */
     static byte[] join(@Nullable String format, byte[] content) {
         byte[] joined = new byte[content.length + 1];
         // the first byte is a format; most unknown formats stay as they are in a message

@@ -168,7 +168,7 @@ final class RepoTable implements LoggedTable {
         return queries.versionsOf(keys, page);
     }
 
-    /** The table of latest versions tells that; logs are pruned. */
+    /** Returns false: the table of latest versions has them; logs are pruned. */
     @Override
     public boolean isNewestCurrent() {
         return false;

@@ -11,7 +11,7 @@ final class SnappyBlock {
     private static final int MOST_PER_BYTE = 22;
 
     private static final int LENGTH_BYTES = 5;
-    /** A literal that is longer has its length behind the tag. */
+    /** The longest literal whose length is in the tag; a longer one has it after the tag. */
     private static final int SHORT_LITERAL = 60;
 
     private final byte[] packed;

@@ -9,9 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds the indexes whose entries can be told from a body: those that the option {@code indexes} gives, or else those that are called after
- * a field, if each version looked at has the entries that the field would give it, and no others. The latter is more than a reader
- * demands: entries that the program would not have written are worse than those which its janitor has yet to write.
+ * Finds the indexes whose entries can be computed from a body: those that the option {@code indexes} gives, or else
+ * those that are named after a field, if each sampled version has the entries that the field would give it, and no
+ * others. The latter is more than a reader demands: entries that the program would not have written are worse than
+ * those which its janitor has yet to write.
  */
 record WrittenIndexes(
         RepoTables tables, RepoSample sample, IndexesOption given, List<Column> columns, ProtobufSchema schema) {

@@ -20,9 +20,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The layout of the Shameless gem, version 0.7.0 and before. Options: {@code store}, the store's name if it has one; {@code shards}, how
- * many each model has; {@code models}, which of those in the databases are the store's; {@code storeZone}, the time zone of the processes that write, unless times are numbers of milliseconds; {@code shardOn}, the field that names an
- * entry's shard for each index, where entries are too few to tell; {@code deletes=purge}, that rows may be removed for good.
+ * The layout of the Shameless gem, version 0.7.0 and before. Options: {@code store}, the store's name if it has one;
+ * {@code shards}, how many each model has; {@code models}, which of those in the databases are the store's; {@code
+ * storeZone}, the time zone of the processes that write, unless times are numbers of milliseconds; {@code shardOn}, the
+ * field that names an entry's shard for each index, where there are too few entries to find it; {@code deletes=purge},
+ * that rows may be removed for good.
  */
 public final class ShamelessLayout implements LayoutKind {
     private static final List<String> OPTIONS = List.of("store", "shards", "models", "storeZone", "shardOn", "deletes");

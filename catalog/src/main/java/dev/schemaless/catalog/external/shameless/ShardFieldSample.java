@@ -11,7 +11,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Looks where entries lie. No table tells which column names an entry's shard, but the places of entries do. */
+/**
+ * Samples the places of entries. No table says which column names an entry's shard, but the places of entries show it.
+ */
 record ShardFieldSample(ContentTables tables, ShamelessShards shards, List<Partition> partitions) {
     private static final int ENTRIES = 50;
     private static final int SHARDS = 64;

@@ -48,7 +48,10 @@ record StoreModels(
         return fitting;
     }
 
-    /** A name without the sign that stands behind the names of stores is that of a model of this store. All its models have as many shards. */
+    /**
+     * Says whether a prefix may be the name of another store. A name without the separator after store names is that of
+     * a model of this store. All its models have as many shards.
+     */
     private boolean mayNameAStore(String prefix) {
         return modelOf(prefix).indexOf('_') > 0;
     }

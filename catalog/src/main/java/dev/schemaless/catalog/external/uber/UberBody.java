@@ -4,7 +4,7 @@ import dev.schemaless.catalog.codec.BodyCodec;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.external.BodyForm;
 
-/** Bodies of MessagePack or of JSON, compressed by zlib or not, as the first byte tells. */
+/** Bodies of MessagePack or of JSON, compressed by zlib or not; the first byte shows which. */
 enum UberBody implements BodyForm {
     ANY;
 

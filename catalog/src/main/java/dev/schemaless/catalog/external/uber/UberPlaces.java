@@ -20,7 +20,7 @@ record UberPlaces(List<ShardDatabase> databases, int partitions, EntityKeys keys
         return databases.size();
     }
 
-    /** Says whether a key tells its shard. */
+    /** Says whether a key determines its shard. */
     boolean isKnown() {
         return function != ShardFunction.UNKNOWN || shards() == 1;
     }

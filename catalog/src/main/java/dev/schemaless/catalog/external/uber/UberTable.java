@@ -35,7 +35,7 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Rows of cells in the databases of shards, and their entries in index tables beside them. */
+/** Rows of cells in the databases of shards, with their entries in index tables there. */
 final class UberTable implements LoggedTable {
     private final Model model;
     private final CellSource source;

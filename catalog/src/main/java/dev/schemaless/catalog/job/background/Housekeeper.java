@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 final class Housekeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Housekeeper.class);
 
-    /** Recovery, cleaning and forgetting may each be at something for long; the rest goes on beside them. */
+    /** The number of threads: recovery, cleaning and forgetting may each take long, while the rest goes on. */
     private static final int THREADS = 4;
 
     private static final long TICK_MILLIS = 1000;

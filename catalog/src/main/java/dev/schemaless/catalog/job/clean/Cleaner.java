@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Removes the old entries that writers of rows leave behind in indexes whose entries lie elsewhere than their rows, once
- * {@link dev.schemaless.catalog.index.GracePeriod} is over. Any number of processes may do so at the same time; one that dies
+ * Removes the old entries of rows in indexes whose entries are stored elsewhere than their rows, once {@link
+ * dev.schemaless.catalog.index.GracePeriod} is over. Any number of processes may do so at the same time; one that dies
  * leaves its work to the next. Used by one thread at a time.
  */
 public final class Cleaner implements JobKind {

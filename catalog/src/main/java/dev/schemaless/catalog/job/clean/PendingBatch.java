@@ -21,8 +21,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some of the entries that writers left behind on one partition's rows: each is removed unless its row has had it
- * again, and its note deleted. A note that cannot be handled now stays. Not thread-safe.
+ * Some of the old entries of one partition's rows: each is removed unless its row has had it again, and its note
+ * deleted. A note that cannot be handled now stays. Not thread-safe.
  *
  * <p>No row is read, and none is locked. A note says at which count of writes its row had the entry last, and an entry
  * carries the count of the version that it was put for. A row that has the entry again has been written again: its

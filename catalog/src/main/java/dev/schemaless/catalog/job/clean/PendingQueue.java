@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * The notes of one partition that have been seen there, until they may be worked. Not thread-safe.
+ * The notes of one partition that have been read, until they may be handled. Not thread-safe.
  *
- * <p>Their age is counted from when they were seen: the moment that a note bears is that of its writer's locks, which may be
- * long before its commit. For the same reason a note may appear before ones that have been seen. So a look goes on behind the
- * last note seen, but once in each grace period it begins at the first one.
+ * <p>Their age is counted from when they were read: the time in a note is that of its writer's locks, which may be long
+ * before its commit. For the same reason a note may appear before ones that have been seen. So reading goes on after
+ * the last note, but once in each grace period it restarts at the first one.
  *
- * <p>At most {@link #MOST_WAITING} ids are kept. The rest stays on the server and is looked for when there is room.
+ * <p>At most {@link #MOST_WAITING} ids are kept. The rest stays on the server and is read when there is room.
  */
 final class PendingQueue {
     /** In memory 4 MB; at a grace of 60 s they are 8,000 notes a second. */

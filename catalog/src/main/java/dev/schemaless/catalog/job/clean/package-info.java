@@ -1,4 +1,4 @@
-/** Removing the old index entries that writers leave behind, once no lookup needs them any more. */
+/** Removing old index entries, once no lookup needs them any more. */
 @NullMarked
 package dev.schemaless.catalog.job.clean;
 

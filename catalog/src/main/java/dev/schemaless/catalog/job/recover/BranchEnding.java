@@ -75,7 +75,7 @@ final class BranchEnding {
     /**
      * Ends branches.
      *
-     * @param progress is told how many of them have been gone through; an exception from it stops the rest
+     * @param progress receives the number of branches handled so far; an exception from it stops the rest
      * @return the failure of one of them, if there was one
      */
     Optional<SchemalessException> end(List<BranchId> dead, LongConsumer progress) {

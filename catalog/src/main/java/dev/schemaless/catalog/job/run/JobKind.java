@@ -5,8 +5,8 @@ import dev.schemaless.catalog.SchemalessException;
 /**
  * One kind of job: the work and its undoing. Thread-safe.
  *
- * <p>Its owner may be paused for longer than its lease lasts, and go on beside the next owner. So each step either is
- * idempotent, or calls {@link JobRun#check(java.sql.Connection)} in its transaction.
+ * <p>Its owner may be paused for longer than its lease lasts, and go on while the next owner works. So each step either
+ * is idempotent, or calls {@link JobRun#check(java.sql.Connection)} in its transaction.
  */
 public interface JobKind {
     /** Returns the kind's name, a word in capitals. */

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The jobs of a store: a table of partition 0. A store of an older release has it from its first job on.
  *
- * <p>Every method sends statements of its own on connections beside the pool, so the caller may hold connections. Errors of
- * the server are thrown as {@link SchemalessException}. Thread-safe.
+ * <p>Every method sends statements of its own on connections outside of the pool, so the caller may hold connections.
+ * Errors of the server are thrown as {@link SchemalessException}. Thread-safe.
  */
 public final class JobTable {
     private static final int LONGEST_TEXT = 1000;

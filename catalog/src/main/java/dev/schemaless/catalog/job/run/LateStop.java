@@ -23,9 +23,9 @@ record LateStop(JobRunner runner, long id, JobEnd end, boolean cancels) {
     private static final long PATIENCE_MILLIS = 2_000;
 
     /**
-     * Cancels the job, or looks where it is.
+     * Cancels the job, or reads its state.
      *
-     * @param stop gets to know where it cannot be told in time whether that came too late
+     * @param stop gets a note if it is not known in time whether that came too late
      * @return how the job has succeeded, if it has before
      */
     Optional<JobEnd.Outcome> successBefore(Throwable stop) {

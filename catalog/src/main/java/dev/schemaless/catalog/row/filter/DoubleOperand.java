@@ -6,7 +6,7 @@ public sealed interface DoubleOperand {
     double value(NumberRow row);
 
     /**
-     * A column of type DOUBLE, told where it holds a number.
+     * A column of type DOUBLE; known where it holds a number.
      *
      * @param field its position among those of the filter
      */

@@ -8,7 +8,7 @@ public sealed interface LongOperand {
     long value(NumberRow row);
 
     /**
-     * A column of the type, told where it holds an integer.
+     * A column of the type; known where it holds an integer.
      *
      * @param field its position among those of the filter
      */
@@ -39,7 +39,7 @@ public sealed interface LongOperand {
         }
     }
 
-    /** The same value, told where the type has it. */
+    /** The same value; known where it fits the type. */
     record Narrowed(LongOperand operand, IntegerType type) implements LongOperand {
         @Override
         public long value(NumberRow row) {

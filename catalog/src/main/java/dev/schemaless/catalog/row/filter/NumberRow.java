@@ -73,7 +73,7 @@ final class NumberRow {
         return 0;
     }
 
-    /** Says that the operand cannot be told; returns anything. */
+    /** Notes that the operand is not known; returns any value. */
     int isNotTold() {
         outcome = Outcome.UNKNOWN;
         return 0;

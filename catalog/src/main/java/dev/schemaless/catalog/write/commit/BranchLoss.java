@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
 final class BranchLoss {
     private static final Logger LOG = LoggerFactory.getLogger(BranchLoss.class);
 
-    /** A partition that is out of reach for longer cannot tell. */
+    /** Time limit for an unreachable partition; after it the loss is not known. */
     private static final Duration LONGEST = Duration.ofSeconds(10);
 
     private final StoreTables tables;

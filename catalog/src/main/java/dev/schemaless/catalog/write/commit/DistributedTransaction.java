@@ -48,7 +48,10 @@ public final class DistributedTransaction implements AutoCloseable {
 
     private static final Duration SHORTEST_COMMIT = Duration.ofMillis(400);
 
-    /** A branch with more rows tells none of them: then holders of other rows wait for it too, which is cheaper than so many presence rows. */
+    /**
+     * The most rows that a branch names. One with more names none: then holders of other rows wait for it too, which is
+     * cheaper than so many presence rows.
+     */
     private static final int MOST_ROWS_TOLD = 256;
 
     private final StoreTables tables;
@@ -278,7 +281,7 @@ public final class DistributedTransaction implements AutoCloseable {
          */
         public void begin(UUID transaction);
 
-        /** Tells that a transaction has been decided, or given up. */
+        /** Notes that a transaction has been decided, or given up. */
         void end(UUID transaction);
 
         /** Reports that all branches have been committed, so that the decision is no longer needed. */

@@ -73,10 +73,10 @@ public final class RowStates {
     }
 
     /**
-     * Adds the queries to a trip that tell rows which do not exist from those that others have locked, among keys that were to be
-     * locked without waiting.
+     * Adds the queries to a trip that distinguish absent rows from those that others have locked, among keys that were
+     * to be locked without waiting.
      *
-     * @return false if there is nothing to tell
+     * @return false if there are no such keys
      */
     public boolean lookForSkipped(Trip trip, List<RowKey> keys) throws SQLException {
         List<RowKey> open = keys.stream().filter(key -> !found.containsKey(key)).toList();

@@ -7,7 +7,7 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.expression.AssignedOutputs;
 import org.jspecify.annotations.Nullable;
 
-/** Tells for which of a statement's rows a value was refused. Errors that are about no value stay as they are. */
+/** Names the row of a statement whose value was refused. Errors without a value stay as they are. */
 public final class RowFaults {
     /** The number of a row that comes in no order. */
     public static final long NO_NUMBER = 0;

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** About how much memory values take beside their own objects. */
+/** About the memory of values in addition to their own objects. */
 public final class Sizes {
     private static final int ELEMENT = 40;
 

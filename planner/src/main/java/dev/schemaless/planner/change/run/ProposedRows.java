@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ProposedRows(
         Model model, Order order, Operator rows, ReadScope scope, RowTarget target, RowProposal proposal) {
-    /** In which order rows come out, and with which number a row can be told that cannot be computed. */
+    /** The order in which rows come out, and the number by which an error names a row. */
     public enum Order {
         /** The rows of VALUES, one after another. */
         AS_GIVEN,

@@ -21,7 +21,7 @@ record ReturningSource(ChangeSource changes, Returned returned, int parameters) 
         return returning(changes.changes(inner(context)), context);
     }
 
-    /** Some sources put parameters of their own behind those of the statement. */
+    /** Returns the context without parameters that some sources append to those of the statement. */
     private ExecutionContext inner(ExecutionContext context) {
         List<@Nullable Object> all = context.evaluation().parameters();
         return all.size() > parameters ? context.withParameters(all.subList(0, parameters)) : context;

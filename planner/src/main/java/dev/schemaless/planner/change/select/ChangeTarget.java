@@ -79,7 +79,7 @@ public record ChangeTarget(
         return translator.typeFactory().createSqlType(SqlTypeName.INTEGER);
     }
 
-    /** Returns row key and version, which each row that is changed has to tell. */
+    /** Returns row key and version, which each changed row must have. */
     List<TargetField> identity() {
         return List.of(PseudoColumn.ROW_KEY, PseudoColumn.VERSION).stream()
                 .map(column -> new TargetField(column.columnName(), typeOf(column(column)), false))

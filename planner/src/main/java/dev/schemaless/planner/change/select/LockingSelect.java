@@ -17,10 +17,11 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWith;
 
 /**
- * The query of a SELECT … FOR UPDATE. Behind the selected values it gives the row key and the version of each row they come from.
+ * The query of a SELECT … FOR UPDATE. After the selected values it gives the row key and the version of each row they
+ * come from.
  *
- * @param columns how many values were asked for
- * @param tables those whose rows are held; for each of them, in their order, row key and version stand behind the values
+ * @param columns the number of selected values
+ * @param tables those whose rows are held; for each of them, in their order, row key and version follow the values
  */
 public record LockingSelect(Translated translated, int columns, List<Model> tables) {
     /**

@@ -17,11 +17,12 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.tools.RelBuilder;
 
 /**
- * Removes constants from group keys. Rows that are grouped by constants alone, such as those of an uncorrelated EXISTS, are
- * grouped by nothing, and the group is kept only if there is a row. Without aggregate functions, one row is read.
+ * Removes constants from group keys. Rows that are grouped by constants alone, such as those of an uncorrelated EXISTS,
+ * are grouped by nothing, and the group is kept only if there is a row. Without aggregate functions, one row is read.
  *
- * <p>Calcite 1.42.0, no issue known: {@code RelDecorrelator} drops constant keys. A group by nothing exists even without rows, so
- * that EXISTS is always true beside a correlated subquery. Not mended in Calcite's main branch of August 2026.
+ * <p>Calcite 1.42.0, no issue known: {@code RelDecorrelator} drops constant keys. A group by nothing exists even
+ * without rows, so that EXISTS is always true together with a correlated subquery. Not mended in Calcite's main branch
+ * of August 2026.
  */
 public final class ConstantGroups extends RelHomogeneousShuttle {
     private final RelBuilder builder;

@@ -51,7 +51,10 @@ public final class SubqueryInWindowRule extends RelRule<RelRule.Config> {
         }
     }
 
-    /** Puts a column in place of each subquery, in windows and beside them, but those that windows are compared with. */
+    /**
+     * Puts a column in place of each subquery in windows and other expressions, except those that windows are compared
+     * with.
+     */
     private static final class Columns extends RexShuttle {
         private final RelNode input;
         private final Map<RexSubQuery, RexNode> columns = new LinkedHashMap<>();
