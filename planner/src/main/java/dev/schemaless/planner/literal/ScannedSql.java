@@ -15,7 +15,7 @@ public record ScannedSql(String text, String shape, List<ScannedValue> places) {
 
     /** Says whether several values are one. */
     public boolean joinsValues() {
-        return places.stream().anyMatch(ScannedValue.Joined.class::isInstance);
+        return places.stream().anyMatch(ScannedValue.Combined.class::isInstance);
     }
 
     /** Says whether the rows of VALUES are one value. */
@@ -36,7 +36,7 @@ public record ScannedSql(String text, String shape, List<ScannedValue> places) {
         StringBuilder result = new StringBuilder();
         int from = 0;
         for (ScannedValue place : places) {
-            if (place instanceof ScannedValue.Joined joined) {
+            if (place instanceof ScannedValue.Combined joined) {
                 result.append(text, from, joined.dropFrom()).append(joined.kept());
                 from = joined.dropTo();
             }

@@ -41,7 +41,7 @@ sealed interface ScannedValue {
     }
 
     /** Several values that are one, because there may be more or fewer of them another time. */
-    sealed interface Joined extends ScannedValue {
+    sealed interface Combined extends ScannedValue {
         /** Returns the offset of the first character that a plan is not made of. */
         int dropFrom();
 
@@ -66,7 +66,7 @@ sealed interface ScannedValue {
      * @param values all Long or all String
      */
     record LiteralList(int firstEnd, int keptEnd, int lastEnd, int end, LiteralType type, List<Object> values)
-            implements Joined {
+            implements Combined {
         @Override
         public int dropFrom() {
             return keptEnd;
@@ -96,7 +96,7 @@ sealed interface ScannedValue {
      * @param shapes a row of each shape
      * @param value the rows' values
      */
-    record RowList(int start, int end, List<List<Cell>> shapes, LiteralRows value) implements Joined {
+    record RowList(int start, int end, List<List<Cell>> shapes, LiteralRows value) implements Combined {
         @Override
         public int dropFrom() {
             return start;

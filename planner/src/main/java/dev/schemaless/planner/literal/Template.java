@@ -68,7 +68,7 @@ public record Template(BitSet varying, boolean oneByOne) {
                 values.caller();
             } else if (varying.get(i)) {
                 values.literal(
-                        place instanceof ScannedValue.Joined joined
+                        place instanceof ScannedValue.Combined joined
                                 ? joined.value()
                                 : ((ScannedValue.Literal) place).value());
             }

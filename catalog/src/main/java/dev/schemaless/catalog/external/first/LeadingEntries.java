@@ -6,7 +6,7 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.external.TableReads;
 import dev.schemaless.catalog.external.TableSession;
-import dev.schemaless.catalog.external.entry.KeptOrder;
+import dev.schemaless.catalog.external.entry.ExternalEntryOrder;
 import dev.schemaless.catalog.external.entry.KeptValue;
 import dev.schemaless.catalog.read.TopRows;
 import java.sql.ResultSet;
@@ -25,7 +25,7 @@ final class LeadingEntries<T> {
     private final TableReads reads;
     private final FirstRequest<T> request;
     private final RowSource.Index source;
-    private final KeptOrder order;
+    private final ExternalEntryOrder order;
     private final int limit;
     private final TopRows<T> top;
     private final Set<RowKey> seen = new HashSet<>();
@@ -37,7 +37,8 @@ final class LeadingEntries<T> {
      *
      * @param limit how many of each slot
      */
-    LeadingEntries(TableReads reads, FirstRequest<T> request, RowSource.Index source, KeptOrder order, int limit) {
+    LeadingEntries(
+            TableReads reads, FirstRequest<T> request, RowSource.Index source, ExternalEntryOrder order, int limit) {
         this.reads = reads;
         this.request = request;
         this.source = source;
@@ -82,7 +83,7 @@ final class LeadingEntries<T> {
 
         Parts(ResultSet results) throws SQLException {
             while (results.next()) {
-                KeptOrder.Entry entry = order.read(results);
+                ExternalEntryOrder.Entry entry = order.read(results);
                 counts.merge(entry.part(), 1, Integer::sum);
                 last.put(entry.part(), entry.position());
                 if (entry.key() != null) {

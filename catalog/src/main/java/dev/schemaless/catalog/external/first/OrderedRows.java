@@ -8,7 +8,7 @@ import dev.schemaless.catalog.external.ExternalParts;
 import dev.schemaless.catalog.external.ExternalTable;
 import dev.schemaless.catalog.external.TableReads;
 import dev.schemaless.catalog.external.entry.EntryAudit;
-import dev.schemaless.catalog.external.entry.KeptOrder;
+import dev.schemaless.catalog.external.entry.ExternalEntryOrder;
 import dev.schemaless.catalog.index.IndexOrder;
 import dev.schemaless.catalog.model.ExternalBinding;
 import dev.schemaless.catalog.model.IndexTrust;
@@ -37,14 +37,14 @@ public final class OrderedRows<T> implements FirstRows<T> {
     private final List<Partition> partitions;
     private final FirstRequest<T> request;
     private final RowSource.Index source;
-    private final KeptOrder order;
+    private final ExternalEntryOrder order;
 
     private OrderedRows(
             ExternalTable table,
             List<Partition> partitions,
             FirstRequest<T> request,
             RowSource.Index source,
-            KeptOrder order) {
+            ExternalEntryOrder order) {
         this.table = table;
         this.partitions = partitions;
         this.request = request;
@@ -63,8 +63,8 @@ public final class OrderedRows<T> implements FirstRows<T> {
                 .filter(audit -> audit.index().equals(source.index().name()))
                 .filter(audit -> isOrdered(audit, request.order()))
                 .findFirst()
-                .map(audit ->
-                        new OrderedRows<>(table, partitions, request, source, new KeptOrder(audit, request.order())));
+                .map(audit -> new OrderedRows<>(
+                        table, partitions, request, source, new ExternalEntryOrder(audit, request.order())));
     }
 
     private static boolean isComplete(Model model, RowSource.Index source) {

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a position among entries tells of rows, where a server orders what it keeps of their values. */
-final class KeptOrderTest {
+final class ExternalEntryOrderTest {
     private static final ScalarType TEXT = new StringType(StringType.UNBOUNDED, false);
 
     /**
@@ -249,7 +249,7 @@ final class KeptOrderTest {
 
     /** Returns how many rows are ahead of positions. */
     private static int check(Kind kind, EntryAudit audit, IndexOrder read, Random random) {
-        KeptOrder kept = new KeptOrder(audit, read);
+        ExternalEntryOrder kept = new ExternalEntryOrder(audit, read);
         int sign = read.backward() ? -1 : 1;
         List<Object> values = new ArrayList<>();
         for (int i = 0; i < 12; i++) {
@@ -277,7 +277,7 @@ final class KeptOrderTest {
     @Test
     void laterColumnsCountWhereEarlierOnesAreTheSame() {
         EntryAudit audit = audit(EntryNumbers.AS_THEY_ARE, List.of(Kind.INT.audited(), Kind.PADDED_TEXT.audited()));
-        KeptOrder order = new KeptOrder(audit, new IndexOrder(0, 2, false, false));
+        ExternalEntryOrder order = new ExternalEntryOrder(audit, new IndexOrder(0, 2, false, false));
         List<KeptValue> position =
                 List.of(new KeptValue(Kind.INT.column, 5L), new KeptValue(Kind.PADDED_TEXT.column, "b"));
 
@@ -310,7 +310,7 @@ final class KeptOrderTest {
     @Test
     void queryOrdersByWhatIsKept() {
         EntryAudit audit = audit(EntryNumbers.AS_THEY_ARE, List.of(Kind.INT.audited(), Kind.DOUBLE.audited()));
-        KeptOrder order = new KeptOrder(audit, new IndexOrder(1, 1, true, true));
+        ExternalEntryOrder order = new ExternalEntryOrder(audit, new IndexOrder(1, 1, true, true));
 
         Query first = order.first(6, 3, List.of(new Bound.In(List.of(7L))), 20);
 

@@ -16,10 +16,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order in which the entries of an index of another program can be read: by columns that keep values in SQL's order. It is the order of
- * what is kept; where values of rows stand to that it tells with a margin. Immutable and thread-safe.
+ * An order in which the entries of an index of another program can be read: by columns that keep values in SQL's order.
+ * It orders the kept values; row values are compared with them with a margin. Immutable and thread-safe.
  */
-public final class KeptOrder {
+public final class ExternalEntryOrder {
     private static final int FIRST_VALUE = 3;
 
     private final EntryAudit audit;
@@ -41,8 +41,8 @@ public final class KeptOrder {
      * An entry.
      *
      * @param part the number of its query
-     * @param key what it names; null if that is no key
-     * @param position what it keeps in the columns that order
+     * @param key the row that it names; null if that is not a key
+     * @param position its values in the columns that order
      */
     public record Entry(int part, @Nullable RowKey key, List<KeptValue> position) {
         public Entry {
@@ -51,7 +51,7 @@ public final class KeptOrder {
     }
 
     /** Makes the order of an index whose columns are {@linkplain EntryAudit#isOrdered ordered}. */
-    public KeptOrder(EntryAudit audit, IndexOrder order) {
+    public ExternalEntryOrder(EntryAudit audit, IndexOrder order) {
         this.audit = audit;
         this.order = order;
         this.ordered = audit.columns().subList(order.from(), order.from() + order.columns()).stream()
@@ -69,8 +69,8 @@ public final class KeptOrder {
     /**
      * Returns the query of the first entries of a slot.
      *
-     * @param part its number, which each entry tells
-     * @param bounds what it finds is a superset of the entries within them
+     * @param part its number, which each entry repeats
+     * @param bounds the query finds a superset of the entries within them
      * @param limit how many
      */
     public Query first(int part, int slot, List<Bound> bounds, int limit) {
