@@ -22,7 +22,7 @@ public final class CatalogAge {
                     ErrorCode.STORE_MISMATCH,
                     "Cannot use store: partition 0 holds version " + held + " of the catalog, but " + by + " version "
                             + seen
-                            + ". It was restored from a backup, or replaced by a replica that lags behind. Bring partition 0"
+                            + ". It was restored from a backup, or replaced by a lagging replica. Bring partition 0"
                             + " to version " + seen + " or later, or restore all partitions to one moment.");
         }
     }

@@ -17,10 +17,10 @@ import java.util.Optional;
  * The job that fills a new index and makes it readable. It holds the catalog's lock for its last step alone, so others
  * change the catalog meanwhile, this index's model included. Thread-safe.
  *
- * <p>Two owners may build at the same time, one of which has lost the job without knowing. Both put the entries of rows
- * that they hold locked, under a version of the catalog in which the index is being built; a partition that has heard
- * of a newer one refuses them. Only the last step needs the job's token, and ends the job in the same transaction: a
- * cancellation comes before it, and then there will be no index, or too late.
+ * <p>Two owners may build at the same time, one of which has lost the job without knowing it. Both put the entries of
+ * rows that they hold locked, under a version of the catalog in which the index is being built; a partition that has
+ * heard of a newer one refuses them. Only the last step needs the job's token, and ends the job in the same
+ * transaction: a cancellation comes before it, and then there will be no index, or too late.
  */
 public final class IndexBuild implements JobKind {
     static final String NAME = "INDEX";

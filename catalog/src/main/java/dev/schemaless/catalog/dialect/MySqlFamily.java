@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
 
-/** What MySQL and MariaDB have in common. */
+/** The common part of MySQL and MariaDB. */
 abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, MariaDbDialect {
     private static final String CONNECTION = "com.mysql.cj.jdbc.JdbcConnection";
     private static final VendorCall NUMBER = new VendorCall(BackendDrivers.mysql(), CONNECTION, "getId", List.of());
@@ -43,7 +43,10 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
         return "UTC_TIMESTAMP(6)";
     }
 
-    /** As text: a temporal value would pass through zones, calendars and formatters of Connector/J. */
+    /**
+     * Returns the time as text, because a temporal value would pass through zones, calendars and formatters of
+     * Connector/J.
+     */
     @Override
     public String moment(String timestamp) {
         return "CAST(" + timestamp + " AS CHAR)";
@@ -183,8 +186,8 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     }
 
     /**
-     * The owner's lock is held by its session alone: it survives XA PREPARE and ends with the connection, whoever or whatever
-     * ends that.
+     * The owner's lock is held by its session alone: it survives XA PREPARE and ends with the connection, even if
+     * another process ends that.
      */
     @Override
     public String tableLockTimeout(int seconds) {

@@ -56,7 +56,10 @@ public final class SqlStates {
     /** Another process has it open, or it is not there. */
     private static final Set<Integer> H2_UNABLE = Set.of(90020, 90146);
 
-    /** It does not parse as a prepared one, is none of those that can be prepared, or there are too many. */
+    /**
+     * Errors of statements that cannot be prepared: they do not parse when prepared, are of another kind, or are too
+     * many.
+     */
     private static final Set<Integer> MYSQL_UNPREPARED = Set.of(1064, 1295, 1461);
 
     /** A table has been made or rebuilt since the read view began. */
@@ -72,7 +75,7 @@ public final class SqlStates {
     private static final int NULL_REFUSED = 1048;
 
     private static final int H2_BRANCH_UNKNOWN = 90129;
-    /** A column, a key, the file of a table or what a view names is not there. */
+    /** Errors of a missing part: a column, a key, a table's file, or an object that a view names. */
     private static final Set<Integer> PART_MISSING = Set.of(1054, 1176, 1356, 1812, 42112, 42122);
     /** A table that no definition makes or drops: its name has no numbers at its end, or those of the catalog's own model. */
     private static final Pattern HOUSEKEEPING =
@@ -83,7 +86,7 @@ public final class SqlStates {
     /**
      * Turns a server's error into this project's.
      *
-     * @param action what was being done, in the form <i>verb object</i>
+     * @param action the action, in the form <i>verb object</i>
      * @param place the partition, without credentials
      */
     public static SchemalessException translate(SQLException error, String action, String place) {
@@ -123,12 +126,12 @@ public final class SqlStates {
         return error.getErrorCode() == DEFINITION_CHANGED;
     }
 
-    /** Says whether a statement was given up because somebody kept a lock for longer than one try waits. */
+    /** Says whether a statement was given up because a lock was held for longer than one attempt waits. */
     public static boolean isLockWait(SchemalessException error) {
         return error.getCause() instanceof SQLException cause && LOCK_WAITS.contains(cause.getErrorCode());
     }
 
-    /** Says whether an error says that a server knows no such branch of a transaction, or lets nobody else end it. */
+    /** Says whether a server does not know such a branch of a transaction, or lets only its owner end it. */
     public static boolean isUnknownBranch(SchemalessException error) {
         return error.getCause() instanceof SQLException cause
                 && (cause.getErrorCode() == XA_UNKNOWN || cause.getErrorCode() == H2_BRANCH_UNKNOWN);
@@ -174,7 +177,7 @@ public final class SqlStates {
         return error.getErrorCode() == H2_GENERAL && hasCause(error, "org.h2.mvstore.MVStoreException");
     }
 
-    /** By its name: H2 may come from a class loader of its own. */
+    /** Says whether an error has a cause of a class, by its name: H2 may come from a class loader of its own. */
     private static boolean hasCause(Throwable error, String type) {
         Throwable cause = error.getCause();
         return cause != null && (cause.getClass().getName().equals(type) || hasCause(cause, type));
@@ -262,7 +265,7 @@ public final class SqlStates {
         }
         return switch (code) {
             case CREDENTIALS_REFUSED -> " Check the user and the password.";
-            case PRIVILEGE_MISSING -> " Check what the account may do.";
+            case PRIVILEGE_MISSING -> " Check the rights of the account.";
             case SERIALIZATION_FAILURE -> " Run it again.";
             case CONNECTION_LOST, CONNECTION_UNABLE -> " Check that the server runs and can be reached.";
             case STORAGE_FAILED -> " Check that the disk has space and can be written.";

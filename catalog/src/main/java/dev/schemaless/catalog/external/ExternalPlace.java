@@ -14,7 +14,7 @@ public record ExternalPlace(
         properties = Map.copyOf(properties);
     }
 
-    /** Returns what its server is sent to be entered. */
+    /** Returns the account that its server is sent. */
     public ServerLogin login() {
         return new ServerLogin(host, user, password, properties);
     }

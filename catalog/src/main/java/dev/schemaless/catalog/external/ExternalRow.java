@@ -31,7 +31,14 @@ record ExternalRow(
         return form == BodyForm.AS_STORED
                 ? this
                 : new ExternalRow(
-                        key, keyText, shard, refKey, rowSeq, createdAt, new OpenedBodies(bodies, form, keyText), purpose);
+                        key,
+                        keyText,
+                        shard,
+                        refKey,
+                        rowSeq,
+                        createdAt,
+                        new OpenedBodies(bodies, form, keyText),
+                        purpose);
     }
 
     @Override

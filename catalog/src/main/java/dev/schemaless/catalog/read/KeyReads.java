@@ -1,8 +1,8 @@
 package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.access.ReadRequest;
-import dev.schemaless.catalog.coalesce.CombiningQueue;
 import dev.schemaless.catalog.coalesce.BatchMeters;
+import dev.schemaless.catalog.coalesce.CombiningQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
@@ -30,7 +30,8 @@ final class KeyReads {
         }
         ReadRequest request = read.session().request();
         return queues.computeIfAbsent(
-                        read.run(), absent -> new CombiningQueue<>(new KeyBatches(), LIMITS, meters.of(read.partition())))
+                        read.run(),
+                        absent -> new CombiningQueue<>(new KeyBatches(), LIMITS, meters.of(read.partition())))
                 .run(read, request.catalogVersion(), read.keys().size(), request.control());
     }
 }

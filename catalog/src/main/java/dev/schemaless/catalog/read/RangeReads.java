@@ -2,8 +2,8 @@ package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.catalog.coalesce.CombiningQueue;
 import dev.schemaless.catalog.coalesce.BatchMeters;
+import dev.schemaless.catalog.coalesce.CombiningQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;

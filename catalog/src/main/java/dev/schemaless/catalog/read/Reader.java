@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.read;
 
+import dev.schemaless.catalog.access.BatchStatistics;
 import dev.schemaless.catalog.access.CatalogSource;
 import dev.schemaless.catalog.access.FirstRequest;
 import dev.schemaless.catalog.access.FirstRows;
@@ -8,7 +9,6 @@ import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowMapper;
 import dev.schemaless.catalog.access.RowParts;
 import dev.schemaless.catalog.access.RowSource;
-import dev.schemaless.catalog.access.BatchStatistics;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.lease.CatalogLeases;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.coalesce.Ticket;
 import dev.schemaless.catalog.coalesce.BatchRunner;
+import dev.schemaless.catalog.coalesce.Ticket;
 import dev.schemaless.catalog.index.EncodedValue;
 import dev.schemaless.catalog.layout.PowersOfTwo;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.access.ReadRequest;
-import dev.schemaless.catalog.coalesce.CombiningQueue;
 import dev.schemaless.catalog.coalesce.BatchMeters;
+import dev.schemaless.catalog.coalesce.CombiningQueue;
 import dev.schemaless.catalog.index.EncodedValue;
 import java.time.Duration;
 import java.util.List;

@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The account that a MySQL or MariaDB server is sent, and what protects it on its way. Its text form shows no account.
+ * The account that a MySQL or MariaDB server is sent, and its protection on the way. Its text form shows no account.
  *
  * @param host as it was given
  * @param properties further properties of Connector/J, which others have written
@@ -48,9 +48,9 @@ public record ServerLogin(String host, String user, String password, Map<String,
     }
 
     /**
-     * Warns, once for each store in this JVM, if a password goes through a network and nothing says how it is protected.
+     * Warns, once for each store in this JVM, if a password goes through a network and no property says how it is protected.
      *
-     * @param store what tells it from others, without credentials
+     * @param store the place that identifies it, without credentials
      */
     public void warnIfUnprotected(String store) {
         if (password.isEmpty()

@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.stack;
 
 import dev.schemaless.catalog.access.AnswerDiff;
+import dev.schemaless.catalog.access.BatchStatistics;
 import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.ExternalChanges;
 import dev.schemaless.catalog.access.FirstRequest;
@@ -20,7 +21,6 @@ import dev.schemaless.catalog.access.Snapshot;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.TableCheck;
 import dev.schemaless.catalog.access.Transaction;
-import dev.schemaless.catalog.access.BatchStatistics;
 import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.access.Work;
 import dev.schemaless.catalog.access.WriteRequest;

@@ -95,7 +95,7 @@ record DatabaseTables(Partition partition, TableNames names, Map<String, List<St
         if (hasIdentityTableBesideOthers()) {
             throw refused(
                     ErrorCode.STORE_MISMATCH,
-                    "its table '" + names.store() + "' is empty and stands beside tables of another program: "
+                    "its table '" + names.store() + "' is empty, and the database has tables of another program: "
                             + list(tablesOfOthers())
                             + ". Drop it if it is left from the creation of a store, or take another database or"
                             + " namespace.");

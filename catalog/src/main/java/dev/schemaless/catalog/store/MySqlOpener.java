@@ -33,8 +33,8 @@ final class MySqlOpener {
     private static final Map<String, String> MESSENGER = Map.of("connectTimeout", "1000", "socketTimeout", "1000");
 
     /**
-     * A pool's statements are prepared by the server, as far as they are kept: it plans them once for a connection. Where it has too
-     * many, Connector/J does without.
+     * A pool's statements are prepared by the server if they are kept: it plans them once for a connection. Where it
+     * has too many, Connector/J does without.
      */
     private static final Map<String, String> PREPARING = Map.of("useServerPrepStmts", "true");
 
@@ -89,13 +89,13 @@ final class MySqlOpener {
         result.setProperty("characterEncoding", "UTF-8");
         result.setProperty("cachePrepStmts", "true");
         result.setProperty("prepStmtCacheSize", "128");
-        // what a batch of rows is sent with has 512 rows of marks
+        // the statement of a batch of rows has 512 rows of marks
         result.setProperty("prepStmtCacheSqlLimit", "32768");
         // autocommit and isolation are set through JDBC alone, so the driver knows them and need not ask
         result.setProperty("useLocalSessionState", "true");
         // results are streamed to stop in time, not to read slowly: without this each costs two more round trips
         result.setProperty("netTimeoutForStreamingResults", "0");
-        // the statements of one transaction travel together; all values are bound, so no text of others gets into them
+        // the statements of one transaction are sent together; all values are bound, so no foreign text gets into them
         result.setProperty("allowMultiQueries", "true");
         result.setProperty("sessionVariables", SESSION);
         login().addTo(result);

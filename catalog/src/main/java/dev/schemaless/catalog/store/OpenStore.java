@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.store;
 
+import dev.schemaless.catalog.access.BatchStatistics;
 import dev.schemaless.catalog.access.CatalogAge;
 import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.PartitionDescription;
@@ -13,7 +14,6 @@ import dev.schemaless.catalog.access.Sequences;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.Transaction;
-import dev.schemaless.catalog.access.BatchStatistics;
 import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.define.Analysis;

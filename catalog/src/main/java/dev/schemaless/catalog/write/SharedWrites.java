@@ -1,11 +1,11 @@
 package dev.schemaless.catalog.write;
 
-import dev.schemaless.catalog.access.RowChange;
 import dev.schemaless.catalog.access.BatchStatistics;
+import dev.schemaless.catalog.access.RowChange;
 import dev.schemaless.catalog.access.WriteRequest;
-import dev.schemaless.catalog.coalesce.CombiningQueue;
 import dev.schemaless.catalog.coalesce.BatchMeter;
 import dev.schemaless.catalog.coalesce.BatchMeters;
+import dev.schemaless.catalog.coalesce.CombiningQueue;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;

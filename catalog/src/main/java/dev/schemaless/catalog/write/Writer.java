@@ -2,11 +2,11 @@ package dev.schemaless.catalog.write;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.BatchStatistics;
 import dev.schemaless.catalog.access.CatalogSource;
 import dev.schemaless.catalog.access.LostRaceException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StaleCatalogException;
-import dev.schemaless.catalog.access.BatchStatistics;
 import dev.schemaless.catalog.access.Work;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.RowKey;

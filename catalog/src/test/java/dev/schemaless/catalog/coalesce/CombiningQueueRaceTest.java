@@ -3,8 +3,8 @@ package dev.schemaless.catalog.coalesce;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.BatchStatistics;
+import dev.schemaless.catalog.access.ReadControl;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.BatchStatistics;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StatementGuard;
-import dev.schemaless.catalog.access.BatchStatistics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -15,8 +15,8 @@ class SqlStatesTest {
     @CsvSource(delimiter = '|', textBlock = """
             1045 | 28000 | 28000 | Check the user and the password.
             1698 | 28000 | 28000 | Check the user and the password.
-            1044 | 42000 | 42501 | Check what the account may do.
-            1142 | 42000 | 42501 | Check what the account may do.
+            1044 | 42000 | 42501 | Check the rights of the account.
+            1142 | 42000 | 42501 | Check the rights of the account.
             1049 | 42000 | 08001 | Check the name of the database.
             1040 | 08004 | 08001 | Check that the server runs and can be reached.
             """)

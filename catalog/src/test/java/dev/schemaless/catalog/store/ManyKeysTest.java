@@ -131,7 +131,9 @@ final class ManyKeysTest {
     private static LookupLimits suspendedFor(Duration time) {
         AtomicLong wall = new AtomicLong(1_000_000);
         return new LookupLimits(
-                Integer.MAX_VALUE, GracePeriod.LONGEST_LOOKUP, () -> new ClockReading(5, wall.getAndAdd(time.toMillis())));
+                Integer.MAX_VALUE,
+                GracePeriod.LONGEST_LOOKUP,
+                () -> new ClockReading(5, wall.getAndAdd(time.toMillis())));
     }
 
     @Test

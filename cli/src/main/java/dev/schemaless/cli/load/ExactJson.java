@@ -42,7 +42,7 @@ final class ExactJson {
         } else if (message.startsWith("Duplicate")) {
             return "a field is given twice" + place;
         } else if (message.startsWith("Trailing token")) {
-            return "there is more behind its end" + place;
+            return "there is more after its end" + place;
         } else if (message.startsWith("Unexpected end")) {
             return "it ends too early" + place;
         } else if (message.contains("UTF-8")) {

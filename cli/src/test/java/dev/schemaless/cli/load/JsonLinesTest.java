@@ -53,7 +53,7 @@ class JsonLinesTest {
                 "[1] | not a JSON object: the value is of another kind",
                 "7 | not a JSON object: the value is of another kind",
                 "null | the line is null where a JSON object is expected",
-                "{\"a\":1} {\"b\":2} | there is more behind its end",
+                "{\"a\":1} {\"b\":2} | there is more after its end",
                 "{\"a\":1,\"a\":2} | a field is given twice",
                 "{\"a\":NaN} | the text is not JSON from column",
                 "{'a':1} | the text is not JSON from column 2 on",

@@ -139,7 +139,7 @@ final class ConfigurationFile {
         if (place instanceof StorePlace.EmbeddedFile file) {
             return new StorePlace.EmbeddedFile(source.resolve(file.path()));
         } else if (place instanceof StorePlace.Configured || place instanceof StorePlace.PrivateMemory) {
-            throw source.refused("'" + where + ".url' is no place of a partition. Give mysql://HOST:PORT/DATABASE,"
+            throw source.refused("'" + where + ".url' is not the place of a partition. Give mysql://HOST:PORT/DATABASE,"
                     + " file:PATH or mem:NAME.");
         }
         return place;

@@ -18,10 +18,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * All connection properties: one list feeds parsing, {@code DriverPropertyInfo} and the table of {@code docs/properties.md}.
+ * All connection properties: one list feeds parsing, {@code DriverPropertyInfo} and the table of {@code
+ * docs/properties.md}.
  *
  * <p>Of Connector/J's properties only those here are passed on. The others can read files, load classes or switch off
- * what this driver relies on, so a URL that someone else wrote could not be trusted.
+ * checks that this driver relies on, so a URL from another person could not be trusted.
  */
 public final class ConnectionProperties {
     /** The prefix of properties that are passed on to Connector/J. */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A property of a connection: in the URL, in {@code Properties}, in a configuration file.
  *
- * @param byDefault what holds where the property is absent, in words
+ * @param byDefault the value if the property is absent, in words
  * @param description one sentence, without the values allowed
  * @param secret whether its value must never be shown
  */
@@ -24,7 +24,7 @@ public record ConnectionProperty<T>(
         return new ConnectionProperty<>(name, PropertyType.text(), byDefault, description, true);
     }
 
-    /** Returns the value of a text, or refuses it by name, value and what is allowed. */
+    /** Returns the value of a text, or refuses it by its name, value and allowed values. */
     T parse(String text) throws SQLException {
         return type.parser()
                 .apply(text)

@@ -29,13 +29,13 @@ import java.util.Properties;
  * Everything a connection is opened with, resolved and checked.
  *
  * @param url without secrets
- * @param stacks the stores of other programs that lie beside it
+ * @param stacks the external stores beside it
  * @param externals accounts for those that its catalog declares
- * @param maxTransactionBytes what the changes of an open transaction may take in memory
+ * @param maxTransactionBytes the most memory of an open transaction's changes
  * @param textLimit of each statement
  * @param loginTimeout the seconds that connecting may take; 0 for no limit
- * @param clientInfo what the client told of itself
- * @param warnings what was given and has no effect
+ * @param clientInfo the client's description of itself
+ * @param warnings about properties without effect
  */
 public record ConnectionSpec(
         String url,
@@ -58,7 +58,7 @@ public record ConnectionSpec(
     }
 
     /**
-     * Resolves a URL and properties. What the URL says wins over {@code properties}, both over a configuration file.
+     * Resolves a URL and properties. The URL wins over {@code properties}, and both over a configuration file.
      *
      * @throws SQLException if anything is ill-formed or unreadable, or unknown in the URL or the file
      */

@@ -101,7 +101,7 @@ final class ExternalAccountProperties {
             throw SqlExceptions.of(
                     ErrorCode.PARAMETER_INVALID,
                     "Cannot connect: property '" + name + "' is missing, and external." + store
-                            + ".password is given. Whoever writes the catalog can declare any server for the store '"
+                            + ".password is given. A user who may write the catalog can declare any server for the store '"
                             + store + "', so the password goes to none that is not listed. Give HOST:PORT,HOST:PORT.");
         }
         Set<Host> allowed = hosts == null ? Set.of() : hosts(name).parse(hosts);

@@ -60,7 +60,7 @@ final class PlaceParser {
         try {
             return text.startsWith("~/") ? Path.of(System.getProperty("user.home"), text.substring(2)) : Path.of(text);
         } catch (InvalidPathException e) {
-            throw refused("the path of its store is none of this system: " + e.getReason() + ".");
+            throw refused("the path of its store is invalid on this system: " + e.getReason() + ".");
         }
     }
 

@@ -38,7 +38,7 @@ public record SchemalessUrl(StorePlace place, String placeText, Map<String, Stri
         return new SchemalessUrl(PlaceParser.parse(place), place, parameters);
     }
 
-    /** Returns the URL with secret values replaced: what may be shown and logged. */
+    /** Returns the URL with secret values replaced, for display and logs. */
     public String masked() {
         StringBuilder text = new StringBuilder(PREFIX).append(placeText);
         char separator = '?';

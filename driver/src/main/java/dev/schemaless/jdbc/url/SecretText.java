@@ -2,7 +2,10 @@ package dev.schemaless.jdbc.url;
 
 import java.util.regex.Pattern;
 
-/** What messages repeat of a text that was written by hand: where a separator is wrong, a password is a part of the text before it. */
+/**
+ * The part of a hand-written text that messages may repeat: where a separator is wrong, a password is a part of the text
+ * before it.
+ */
 final class SecretText {
     private static final Pattern WORD = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
 

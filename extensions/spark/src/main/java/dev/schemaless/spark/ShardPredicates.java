@@ -26,7 +26,7 @@ public final class ShardPredicates {
                 ResultSet rows = statement.executeQuery("SHOW VARIABLES LIKE 'shards'")) {
             if (!rows.next()) {
                 throw new SQLException(
-                        "Cannot share the shards: the store does not tell their number. Use a newer driver.");
+                        "Cannot share the shards: the store does not report their number. Use a newer driver.");
             }
             return of(rows.getInt("VALUE"), tasks);
         }

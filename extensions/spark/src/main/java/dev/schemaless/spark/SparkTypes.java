@@ -13,8 +13,8 @@ import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.VarcharType;
 
 /**
- * Types both ways, where Spark's own choice is none or another. Values of {@code UUID}, {@code TIME} and {@code MAP}
- * are texts in Spark.
+ * Types both ways, where Spark has no choice of its own, or another one. Values of {@code UUID}, {@code TIME} and
+ * {@code MAP} are texts in Spark.
  */
 final class SparkTypes {
     private static final String ARRAY = " ARRAY";

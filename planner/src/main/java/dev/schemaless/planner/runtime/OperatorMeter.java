@@ -64,7 +64,9 @@ public final class OperatorMeter {
 
     private String sharedWith() {
         String most = reads.statements() > 1 ? "up to " : "";
-        return reads.othersInBatch() == 0 ? "" : " shared with " + most + Quantity.of(reads.othersInBatch(), "other read");
+        return reads.othersInBatch() == 0
+                ? ""
+                : " shared with " + most + Quantity.of(reads.othersInBatch(), "other read");
     }
 
     /** Returns all of it in words. */

@@ -20,7 +20,7 @@ final class CoalescingTables {
             .big("queued", "How many operations waited for a trip")
             .real("average_queue_ms", "How many milliseconds these waited, the mean; NULL if none did")
             .real("longest_queue_ms", "How many milliseconds the one waited that waited longest")
-            .big("overtaken", "How many trips took so long that another one began beside them")
+            .big("overtaken", "How many trips took so long that another one began meanwhile")
             .big("repeated", "How many operations were run again alone, because their trip did not settle them")
             .rows((context, sink) -> context.store().batches().forEach(batches -> add(batches, sink)));
 

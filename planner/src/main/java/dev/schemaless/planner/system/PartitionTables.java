@@ -13,7 +13,7 @@ import java.util.List;
 final class PartitionTables {
     static final SystemTable PARTITIONS = SystemTable.named("partitions", "The databases that hold the store")
             .integer("partition_number", "The number of the partition, from 0")
-            .text("role", "catalog: it holds the catalog beside its rows; rows: it holds rows alone")
+            .text("role", "catalog: it holds the catalog and rows; rows: it holds rows only")
             .text("host", "The host of the server; NULL of an embedded database")
             .integer("port", "The port of the server; NULL of an embedded database")
             .text("database_name", "The name on the server; of an embedded database its place")

@@ -20,7 +20,7 @@ final class SessionTables {
     static final SystemTable SESSIONS = SystemTable.named("sessions", "The connections of this JVM to the store")
             .big("session_id", "The number of the session in this JVM, as CONNECTION_ID() gives it")
             .text("user_name", "The user of the connection")
-            .text("application_name", "The client info ApplicationName; NULL if the program told none")
+            .text("application_name", "The client info ApplicationName; NULL if the program gives none")
             .timestamp("since", "When the connection was made, UTC")
             .text("state", "active: it executes a statement; idle; idle in transaction")
             .bool("in_transaction", "Whether its statements belong to a transaction, because autocommit is off")

@@ -25,7 +25,7 @@ enum EnglishRule {
             + "|\\bbecomes? of\\b|\\b(?:asks?|asking|asked) every shard\\b"),
 
     /** A word has its plain meaning: after, in addition to, shows. */
-    WORD("\\b(?:tells?|telling|told|behind|beside)\\b"),
+    WORD("(?<!\\bcannot )\\b(?:tells?|telling|told|behind|beside)\\b"),
 
     /** A sentence holds one idea. */
     LENGTH("(?<=^|[.:;!?]\\s)(?:[^\\s]*[^\\s.:;!?]\\s+){25}\\S");

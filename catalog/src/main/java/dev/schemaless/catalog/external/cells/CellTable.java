@@ -11,18 +11,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table that has a row for each version of a cell, and a unique key of row key, {@code column_name} and {@code ref_key}, which finds
- * the latest versions. Its expressions name a version {@code c}.
+ * A table that has a row for each version of a cell, and a unique key of row key, {@code column_name} and {@code
+ * ref_key}, which finds the latest versions. Its expressions name a version {@code c}.
  *
  * @param name quoted
  * @param key the column of row keys
- * @param base what base cells are called there
+ * @param base the column name of base cells there
  * @param time the expression of the time of a version
  * @param version the expression of a number that changes with every write of a row
- * @param slot the expression of the number of the slot, where no key tells it
+ * @param slot the expression of the number of the slot, where the key does not determine it
  */
 public record CellTable(String name, String key, String base, String time, String version, String slot) {
-    /** Enough to see that a body is there, and what it begins with. */
+    /** Bytes of a body that show that it exists, and its beginning. */
     private static final int BODY_START = 64;
 
     /**
@@ -86,11 +86,11 @@ public record CellTable(String name, String key, String base, String time, Strin
     }
 
     /**
-     * Returns the query of the latest cells of the first rows of a range, in the order of their keys: key, name, ref key, body, time,
-     * version, slot. MariaDB does not take its text as a part of another statement.
+     * Returns the query of the latest cells of the first rows of a range, in the order of their keys: key, name, ref
+     * key, body, time, version, slot. MariaDB does not accept its text as a part of another statement.
      *
      * @param condition of the keys
-     * @param values what it binds
+     * @param values those that it binds
      * @param limit the most results
      */
     public Query page(String condition, List<?> values, int limit, RowColumns columns) {
@@ -122,7 +122,7 @@ public record CellTable(String name, String key, String base, String time, Strin
 
     private Selection selection(RowColumns columns) {
         boolean facts = columns.facts() == RowFacts.ALL;
-        // a base body that nobody wants is not shipped
+        // an unused base body is not fetched
         boolean isWanted = columns.cells().contains(Column.BASE_CELL);
         String body = isWanted
                 ? "c.body"
@@ -140,10 +140,10 @@ public record CellTable(String name, String key, String base, String time, Strin
     }
 
     /**
-     * Returns the name that the model has for a cell. The column's collation usually takes names of both cases for one, as it does for
-     * the other program.
+     * Returns the name that the model has for a cell. The column's collation usually ignores case, as for the other
+     * program.
      *
-     * @param base what base cells are called there
+     * @param base the column name of base cells there
      */
     public static String cellOf(String stored, String base, RowColumns columns) {
         if (stored.equalsIgnoreCase(base)) {

@@ -100,7 +100,8 @@ final class AuditSnapshot {
     }
 
     private AuditedKey audited(RowKey key) {
-        return byKey.computeIfAbsent(key, absent -> new AuditedKey(reads.audits().size()));
+        return byKey.computeIfAbsent(
+                key, absent -> new AuditedKey(reads.audits().size()));
     }
 
     private void addEntries(int index, List<AuditedEntry> entries) {

@@ -108,7 +108,8 @@ public final class ClientDiff {
         int both = 0;
         for (RowKey key : keys) {
             boolean isOurs = diff.ours().contains(key);
-            ClientView.KeyView keyView = new ClientView.KeyView(key, snapshot.of(key), named.contains(key), hidden.contains(key));
+            ClientView.KeyView keyView =
+                    new ClientView.KeyView(key, snapshot.of(key), named.contains(key), hidden.contains(key));
             boolean isTheirs = view.isTheirs(keyView);
             if (isOurs && isTheirs) {
                 both++;

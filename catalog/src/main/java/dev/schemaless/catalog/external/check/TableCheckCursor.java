@@ -113,7 +113,8 @@ public final class TableCheckCursor extends ForwardCursor<Finding> {
         AuditSnapshot snapshot = found.get();
         steps.advance(snapshot.held());
         ready.addAll(snapshot.keyless());
-        snapshot.findings().forEach((key, findings) -> suspicions.put(key, new Suspicion(findings, snapshot.slotsOf(key))));
+        snapshot.findings()
+                .forEach((key, findings) -> suspicions.put(key, new Suspicion(findings, snapshot.slotsOf(key))));
     }
 
     private void lookAgain() {

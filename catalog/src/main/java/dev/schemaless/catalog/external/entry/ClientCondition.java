@@ -86,7 +86,7 @@ final class ClientCondition {
             return value;
         }
         throw ClientAlgorithm.refusal("how it sends a value of " + type.sql() + " is not known. Declare '"
-                + column.held().name() + "' as what the bodies have.");
+                + column.held().name() + "' by the type that the bodies have.");
     }
 
     private static Object sent(EntryColumn column, UUID uuid) {

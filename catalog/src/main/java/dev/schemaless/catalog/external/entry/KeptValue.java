@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/** What an index table keeps in one of its columns. */
+/** A value in a column of an index table. */
 public record KeptValue(EntryColumn column, Object value) {
     /** Reads it; null for NULL, or from a column of a type that no index is looked at by. */
     public static @Nullable KeptValue read(EntryColumn column, ResultSet row, int position) throws SQLException {
@@ -28,9 +28,9 @@ public record KeptValue(EntryColumn column, Object value) {
     }
 
     /**
-     * Returns the expression by which a query selects what is read.
+     * Returns the expression by which a query selects the value.
      *
-     * @param table what the query calls the index table
+     * @param table the name of the index table in the query
      */
     static String expression(EntryColumn column, String table) {
         String name = table + "." + MySqlNames.quote(column.name());
@@ -48,8 +48,8 @@ public record KeptValue(EntryColumn column, Object value) {
     }
 
     /**
-     * Says whether it may be what became of a value, so that a lookup of that finds it. It is strict: of what a collation takes for equal,
-     * letters of both cases alone are.
+     * Says whether it may be the kept form of a value, so that a lookup of that value finds it. It is strict: of texts
+     * that a collation holds equal, only those that differ in case are.
      */
     public boolean mayBe(Object original, ScalarType type) {
         return mayBe(original, type, EntryNumbers.AS_THEY_ARE);
@@ -82,7 +82,10 @@ public record KeptValue(EntryColumn column, Object value) {
         return value.equals(interval.low());
     }
 
-    /** Servers drop blanks at the end of CHAR, and keep a question mark for what a character set lacks. */
+    /**
+     * Compares texts. Servers drop blanks at the end of CHAR, and keep a question mark for characters that a character
+     * set lacks.
+     */
     private boolean isSameText(String kept, String expected) {
         int[] left = kept.stripTrailing().codePoints().toArray();
         int[] right = expected.stripTrailing().codePoints().toArray();

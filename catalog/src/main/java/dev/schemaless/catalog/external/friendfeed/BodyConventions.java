@@ -40,7 +40,8 @@ record BodyConventions(
      *
      * @param sampled of the class, the newest first
      */
-    static BodyConventions of(EntityTable table, EntityKeys keys, List<EntitySample.Entity> sampled, LayoutOptions options) {
+    static BodyConventions of(
+            EntityTable table, EntityKeys keys, List<EntitySample.Entity> sampled, LayoutOptions options) {
         List<Sample> samples = new ArrayList<>();
         Optional<Boolean> compression = Optional.empty();
         for (EntitySample.Entity entity : sampled.subList(0, Math.min(ENOUGH, sampled.size()))) {
@@ -56,7 +57,10 @@ record BodyConventions(
         return new BodyConventions(
                 compression.or(() -> given(options)),
                 tagField(table.tag(), samples),
-                isTimed && (samples.isEmpty() ? table.tag() != null : samples.stream().anyMatch(BodyConventions::isTimed))
+                isTimed
+                                && (samples.isEmpty()
+                                        ? table.tag() != null
+                                        : samples.stream().anyMatch(BodyConventions::isTimed))
                         ? TIME
                         : null,
                 keyForm(samples, key).isPresent() ? key : null,

@@ -36,7 +36,8 @@ record EntityTexts(
         BodyConventions conventions,
         FieldForms forms,
         Map<String, TextKind> kinds) {
-    static EntityTexts of(String table, @Nullable Long tag, EntityBody form, BodyConventions conventions, List<Column> columns) {
+    static EntityTexts of(
+            String table, @Nullable Long tag, EntityBody form, BodyConventions conventions, List<Column> columns) {
         Map<String, TextKind> kinds = new HashMap<>();
         for (Column column : columns) {
             ColumnType type = column.type();
@@ -81,11 +82,12 @@ record EntityTexts(
 
     /** Returns the body of a new entity as it is stored. */
     byte[] stored(byte[] plain, RowKey key) {
-        boolean isPacked = conventions.compression()
+        boolean isPacked = conventions
+                .compression()
                 .orElseThrow(() -> refusal(
                         ErrorCode.NOT_SUPPORTED,
                         "insert into",
-                        "no body tells how the program writes them. Set body=json or body=json+zlib."));
+                        "no body shows how the program writes them. Set body=json or body=json+zlib."));
         return new StoredJson(JsonEdit.of(plain, kinds, owner(key)), isPacked).stored();
     }
 
@@ -121,8 +123,7 @@ record EntityTexts(
                 throw refusal(
                         ErrorCode.NOT_SUPPORTED,
                         "update",
-                        "'" + field
-                                + "' tells the program which entity it is, or of which class. Insert another entity.");
+                        "'" + field + "' identifies the entity or its class to the program. Insert another entity.");
             }
         }
     }

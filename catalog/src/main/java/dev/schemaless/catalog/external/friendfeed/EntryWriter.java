@@ -159,7 +159,7 @@ record EntryWriter(String table, List<EntryRule> rules, EntityKeys keys, EntityP
         if (answer == EntryRule.Answer.UNKNOWN) {
             throw refusal(
                     ErrorCode.NOT_SUPPORTED,
-                    "the entries that were looked at do not tell whether this row belongs into the index '"
+                    "the sampled entries do not show whether this row belongs into the index '"
                             + rule.index().name() + "' on " + columns(rule) + ". Set matchOn="
                             + rule.index().name() + ":" + Objects.requireNonNullElse(rule.tagField(), "FIELD")
                             + "=VALUE, with commas between where there are several values.");

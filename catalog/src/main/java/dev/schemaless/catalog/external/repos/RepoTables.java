@@ -29,7 +29,7 @@ record RepoTables(String repo, String logKey, String latest, String key, Map<Str
      * A table of entries.
      *
      * @param key the column of row keys
-     * @param value the column of what is indexed
+     * @param value the column of the indexed value
      */
     record EntryNames(String table, String key, EntryColumn value) {
         EntryNames {

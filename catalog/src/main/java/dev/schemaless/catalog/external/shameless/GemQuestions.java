@@ -22,7 +22,7 @@ record GemQuestions(ShamelessShards shards, Map<String, String> shardFields) imp
     public List<Integer> slots(EntryAudit index, List<Bound> bounds) {
         String field = shardFields.get(index.index());
         if (field == null) {
-            throw ClientAlgorithm.refusal("no entry tells by which field the index '" + index.index()
+            throw ClientAlgorithm.refusal("no entry shows by which field the index '" + index.index()
                     + "' is sharded. Set shardOn=" + index.index() + ":FIELD.");
         }
         int position = index.columns().stream()

@@ -230,7 +230,7 @@ record ShamelessWriter(
             throw refusal(
                     ErrorCode.NOT_SUPPORTED,
                     "write",
-                    "entries do not tell by which field the index '" + index.name()
+                    "entries do not show by which field the index '" + index.name()
                             + "' is sharded, or contradict shardOn. Set shardOn=" + index.name() + ":"
                             + index.columns().get(0).name() + ", or the field that it is.");
         }

@@ -13,14 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An index table, as far as columns of a table show what it holds.
+ * An index table whose values are known columns.
  *
  * @param table its name
  * @param entries its first columns
- * @param columns what these hold, each a scalar
+ * @param columns the columns whose values these hold, each a scalar
  */
 record UberIndex(String table, List<EntryColumn> entries, List<Column> columns) {
-    /** What an entry may have cut. */
+    /** The length to which an entry may cut a text. */
     private static final int PREFIX = 255;
 
     UberIndex {

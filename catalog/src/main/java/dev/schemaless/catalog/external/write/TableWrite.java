@@ -173,7 +173,7 @@ public final class TableWrite {
                 && !(other.slot().equals(cell.slot()) && other.stored().equals(cell.stored()))) {
             throw new SchemalessException(
                     ErrorCode.NOT_SUPPORTED,
-                    "Cannot change row '" + cell.stored() + "': the store has it twice, and nothing tells which of"
+                    "Cannot change row '" + cell.stored() + "': the store has it twice, and it is not known which of"
                             + " the two counts. Remove one of them by the program that keeps them.");
         }
     }

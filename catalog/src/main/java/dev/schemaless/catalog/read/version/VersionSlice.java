@@ -63,7 +63,8 @@ record VersionSlice(int run, List<RowKey> rows, ShardSet shards) {
     }
 
     /** Versions of rows come in their order from one statement alone. */
-    private static void addRows(List<VersionSlice> found, int run, List<RowKey> rows, ShardSet shards, boolean ordered) {
+    private static void addRows(
+            List<VersionSlice> found, int run, List<RowKey> rows, ShardSet shards, boolean ordered) {
         int most = ordered ? rows.size() : MOST_ROWS;
         for (int from = 0; from < rows.size(); from += most) {
             found.add(new VersionSlice(run, rows.subList(from, Math.min(rows.size(), from + most)), shards));

@@ -114,7 +114,8 @@ public final class CommittedReads {
      */
     private record FencedStates(Map<RowKey, RowState> states, Set<BranchPresence> writers) {}
 
-    private FencedStates fencedStates(Model model, int position, List<RowKey> keys, List<Long> rows, ReadControl control) {
+    private FencedStates fencedStates(
+            Model model, int position, List<RowKey> keys, List<Long> rows, ReadControl control) {
         return read(position, actionOn(model), catalogVersion, control, trip -> {
             RowStates states = new RowStates(tables.topology(), texts.apply(model));
             Set<BranchPresence> writers = new HashSet<>();

@@ -113,7 +113,7 @@ public record ChangeTarget(
                         ErrorCode.COLUMN_NOT_FOUND,
                         "Cannot change column '" + name + "' of '" + model.name()
                                 + "': the table has none of that name. DESCRIBE lists those it has; undeclared fields are"
-                                + " named with their types behind the table."));
+                                + " named with their types after the table."));
     }
 
     private RelDataType assignable(RelDataType type) {
