@@ -16,6 +16,7 @@ import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.lease.CatalogLease;
 import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.server.ReadView;
 import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.snapshot.StatementSnapshot;
@@ -215,15 +216,15 @@ public final class ReadSession {
 
     private <T> T query(
             Partition partition, Query query, FetchMode fetch, ResultReader<T> reader, BooleanSupplier gaveAny) {
+        if (snapshot != null && snapshot.isEntered()) {
+            return inView(snapshot, partition, query, fetch, reader);
+        }
         Partition.Work<T> work = connection -> {
             try (PreparedStatement statement = query.prepare(connection)) {
                 fetch.prepare(statement, partition.dialect());
                 return run(statement, reader);
             }
         };
-        if (snapshot != null && snapshot.isEntered()) {
-            return inView(snapshot, partition, work);
-        }
         Retry retry = null;
         while (true) {
             requireOpen();
@@ -241,10 +242,15 @@ public final class ReadSession {
     }
 
     /** Runs one query in the view of a partition. The statement, not the query, is run again if that is lost. */
-    private <T> T inView(StatementSnapshot views, Partition partition, Partition.Work<T> work) {
+    private <T> T inView(
+            StatementSnapshot views, Partition partition, Query query, FetchMode fetch, ResultReader<T> reader) {
         requireOpen();
+        countStatement();
         try {
-            return views.of(partition).run(reads.action(), work);
+            ReadView view = views.of(partition);
+            return fetch == FetchMode.AT_ONCE
+                    ? view.query(reads.action(), query, reader::read)
+                    : view.stream(reads.action(), query, reader::read);
         } catch (SchemalessException e) {
             throw request.control().explain(e);
         }
@@ -261,12 +267,16 @@ public final class ReadSession {
     }
 
     private <T> T run(PreparedStatement statement, ResultReader<T> reader) throws SQLException {
+        countStatement();
+        try (ResultSet rows = statement.executeQuery()) {
+            return reader.read(rows);
+        }
+    }
+
+    private void countStatement() {
         ReadMeter meter = request.meter();
         if (meter != null) {
             meter.countStatement();
-        }
-        try (ResultSet rows = statement.executeQuery()) {
-            return reader.read(rows);
         }
     }
 

@@ -198,9 +198,19 @@ public final class Partition implements AutoCloseable {
      * @param beginning the first statements of the view
      */
     public ReadView view(String action, StatementGuard guard, ReadView.Beginning beginning) {
-        Borrowed borrowed = primary.borrowForSnapshot(guard);
-        return new ReadView(borrowed, dialect, display(), primary.longestSnapshot(), patience())
-                .begin(action, beginning);
+        return view(guard).begin(action, beginning);
+    }
+
+    /** Does {@link #view} for a view that begins with its first query, in the same round trip if the server takes blocks. */
+    public ReadView viewFromFirstQuery(String action, StatementGuard guard, ReadView.Beginning beginning) {
+        return dialect.isEmbedded()
+                ? view(action, guard, beginning)
+                : view(guard).beginLater(beginning);
+    }
+
+    private ReadView view(StatementGuard guard) {
+        return new ReadView(
+                primary.borrowForSnapshot(guard), dialect, display(), primary.longestSnapshot(), patience());
     }
 
     /** Takes the right to keep a view while a result waits for its reader; false if all such rights are taken. */

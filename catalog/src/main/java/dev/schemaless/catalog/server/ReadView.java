@@ -7,15 +7,27 @@ import dev.schemaless.catalog.dialect.Dialect;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.dialect.SqlStates;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A read-only transaction on one partition. All its statements see the rows that were committed when it began. It keeps a connection until
  * it is closed, or until it is too old. Threads use it one after another. Thread-safe.
  */
 public final class ReadView implements AutoCloseable {
+    /** Without this statement servers ignore the snapshot of the next one, because the pool's sessions are READ COMMITTED. */
+    private static final String LEVEL = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ";
+
+    private static final String START = "START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY";
+
     private final Borrowed borrowed;
     private final Dialect dialect;
     private final String display;
@@ -28,6 +40,8 @@ public final class ReadView implements AutoCloseable {
     private boolean closed;
     private boolean expired;
     private boolean broken;
+    /** The beginning that travels with the first query; null once the view has begun. */
+    private @Nullable Beginning awaited;
 
     /**
      * Makes a view that is still to begin.
@@ -49,13 +63,27 @@ public final class ReadView implements AutoCloseable {
      * @param tables the query that names all tables the view shows of an embedded database, and gives no rows
      * @param first the first query that reads in it
      * @param visitor takes that query's rows
+     * @param end run after the last of these rows; an exception of it ends the view
      */
-    public record Beginning(Query tables, Query first, Trip.RowVisitor visitor) {}
+    public record Beginning(Query tables, Query first, Trip.RowVisitor visitor, Runnable end) {}
+
+    /** Reads a result. */
+    @FunctionalInterface
+    public interface ResultReader<T> {
+        T read(ResultSet rows) throws SQLException;
+    }
+
+    /** Lets a server begin the view in the round trip of the first query. */
+    ReadView beginLater(Beginning beginning) {
+        awaited = beginning;
+        borrowed.flight().restAtMost(longest, this::expire);
+        return this;
+    }
 
     /** Begins. The connection is given up if that fails. */
     ReadView begin(String action, Beginning beginning) {
         try {
-            begin(borrowed.connection(), beginning);
+            beginNow(borrowed.connection(), beginning);
             borrowed.flight().restAtMost(longest, this::expire);
             return this;
         } catch (SQLException e) {
@@ -68,7 +96,7 @@ public final class ReadView implements AutoCloseable {
         }
     }
 
-    private void begin(Connection connection, Beginning beginning) throws SQLException {
+    private void beginNow(Connection connection, Beginning beginning) throws SQLException {
         Trip trip = new Trip(connection, dialect);
         if (dialect.isEmbedded()) {
             // H2 takes the snapshot of a table at the first statement that names it
@@ -76,22 +104,93 @@ public final class ReadView implements AutoCloseable {
             connection.setAutoCommit(false);
             trip.add(beginning.tables(), row -> {});
         } else {
-            // without the first statement servers ignore the second one's snapshot, because the pool's sessions are
-            // READ COMMITTED
-            trip.add(Query.of("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"));
-            trip.add(Query.of("START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY"));
+            trip.add(Query.of(LEVEL));
+            trip.add(Query.of(START));
         }
         trip.add(beginning.first(), beginning.visitor());
         trip.send();
+        beginning.end().run();
     }
 
     /**
-     * Runs statements that only read.
+     * Runs a query whose result is read as a whole. The first one begins the view.
      *
      * @throws SnapshotLostException if the view cannot be read any further
      * @throws SchemalessException {@code SNAPSHOT_TOO_OLD} if it is too old
      */
-    public <T> T run(String action, Partition.Work<T> work) {
+    public <T> T query(String action, Query query, ResultReader<T> reader) {
+        return run(action, connection -> {
+            Optional<String> together = awaited == null || !query.isKept()
+                    ? Optional.empty()
+                    : dialect.block(List.of(LEVEL, START, awaited.first().text(), query.text()));
+            return together.isPresent()
+                    ? readFirst(connection, new Query(together.get(), query.parameters(), true), reader)
+                    : readNext(connection, query, reader, statement -> {});
+        });
+    }
+
+    /**
+     * Does {@link #query} for a result that is read row by row.
+     *
+     * @throws SnapshotLostException if the view cannot be read any further
+     * @throws SchemalessException {@code SNAPSHOT_TOO_OLD} if it is too old
+     */
+    public <T> T stream(String action, Query query, ResultReader<T> reader) {
+        return run(action, connection -> readNext(connection, query, reader, dialect::stream));
+    }
+
+    /** Sets up a statement before it runs. */
+    @FunctionalInterface
+    private interface Preparation {
+        void prepare(Statement statement) throws SQLException;
+    }
+
+    private <T> T readNext(Connection connection, Query query, ResultReader<T> reader, Preparation preparation)
+            throws SQLException {
+        if (awaited != null) {
+            beginNow(connection, begun());
+        }
+        try (PreparedStatement statement = query.prepare(connection)) {
+            preparation.prepare(statement);
+            try (ResultSet rows = statement.executeQuery()) {
+                return reader.read(rows);
+            }
+        }
+    }
+
+    private Beginning begun() {
+        Beginning beginning = Objects.requireNonNull(awaited);
+        awaited = null;
+        return beginning;
+    }
+
+    /** Runs a block that begins the view and has the results of the beginning's query and of another one. */
+    private <T> T readFirst(Connection connection, Query block, ResultReader<T> reader) throws SQLException {
+        Beginning beginning = begun();
+        try (PreparedStatement statement = block.prepare(connection)) {
+            statement.execute();
+            try (ResultSet rows = statement.getResultSet()) {
+                while (rows.next()) {
+                    beginning.visitor().visit(rows);
+                }
+            }
+            beginning.end().run();
+            statement.getMoreResults();
+            try (ResultSet rows = statement.getResultSet()) {
+                return reader.read(rows);
+            }
+        } catch (SQLException e) {
+            if (SqlStates.isTableMissing(e)) {
+                // the driver has thrown the first result away: a newer catalog may explain the missing table
+                Trip trip = new Trip(connection, dialect);
+                trip.add(beginning.first(), beginning.visitor());
+                trip.send();
+            }
+            throw e;
+        }
+    }
+
+    private <T> T run(String action, Partition.Work<T> work) {
         lock.lock();
         try {
             requireOpen(action);
@@ -185,7 +284,9 @@ public final class ReadView implements AutoCloseable {
         try {
             if (!broken) {
                 borrowed.flight().resume();
-                commit(borrowed.connection());
+                if (awaited == null) {
+                    commit(borrowed.connection());
+                }
                 borrowed.release();
             }
         } catch (SQLException e) {

@@ -89,26 +89,30 @@ public final class StatementSnapshot implements Snapshot {
     }
 
     private ReadView view(Partition partition) {
-        AtomicBoolean answered = new AtomicBoolean();
-        ReadView view = partition.view(
-                ACTION,
-                control,
-                new ReadView.Beginning(
-                        SnapshotTables.of(tables, partition, scope),
-                        tables.housekeeping(tables.partitions().indexOf(partition))
-                                .readEpoch(),
-                        row -> {
-                            new Epoch(row.getLong(1), 0).check(catalogVersion);
-                            answered.set(true);
-                        }));
+        // views of several partitions begin together, before anything is read, so that their moments are close
+        ReadView view = tables.partitions().size() == 1
+                ? partition.viewFromFirstQuery(ACTION, control, beginning(partition))
+                : partition.view(ACTION, control, beginning(partition));
         if (awaited.remove(partition)) {
             keep(partition, view);
         }
-        if (!answered.get()) {
-            view.close();
-            throw Epoch.absent();
-        }
         return view;
+    }
+
+    private ReadView.Beginning beginning(Partition partition) {
+        AtomicBoolean answered = new AtomicBoolean();
+        return new ReadView.Beginning(
+                SnapshotTables.of(tables, partition, scope),
+                tables.housekeeping(tables.partitions().indexOf(partition)).readEpoch(),
+                row -> {
+                    new Epoch(row.getLong(1), 0).check(catalogVersion);
+                    answered.set(true);
+                },
+                () -> {
+                    if (!answered.get()) {
+                        throw Epoch.absent();
+                    }
+                });
     }
 
     @Override
