@@ -10,6 +10,7 @@ import dev.schemaless.tests.fixture.TestStore;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -97,9 +98,16 @@ final class ExternalHostsIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
-    void listOfShardsOpensNoStore(Backend backend) throws Exception {
+    void noListOpensAStore(Backend backend) throws Exception {
         onHome(backend, (gem, home) -> {
             try (Connection connection = connect(gem, home)) {
+                for (String list : ask(
+                        connection,
+                        "SELECT table_schema || '.\"' || table_name || '\"' FROM information_schema.tables"
+                                + " WHERE table_schema IN ('sys', 'information_schema')")) {
+                    ask(connection, "SELECT COUNT(*) FROM " + list);
+                }
+                list(connection.getMetaData());
                 String shards = "SELECT COUNT(*) FROM sys.shards WHERE store_name = 'rates'";
                 assertThat(ask(connection, shards)).containsExactly("0");
                 assertThat(ask(connection, "SELECT room FROM rates WHERE gateway = 'a'"))
@@ -107,5 +115,14 @@ final class ExternalHostsIT {
                 assertThat(ask(connection, shards)).containsExactly("4");
             }
         });
+    }
+
+    private static void list(DatabaseMetaData metaData) throws SQLException {
+        metaData.getTables(null, null, null, null).close();
+        metaData.getColumns(null, null, null, null).close();
+        metaData.getPrimaryKeys(null, null, "rates").close();
+        metaData.getIndexInfo(null, null, "rates", false, false).close();
+        metaData.getBestRowIdentifier(null, null, "rates", DatabaseMetaData.bestRowSession, true)
+                .close();
     }
 }
