@@ -37,7 +37,7 @@ final class JarReferencesIT {
 
     @BeforeAll
     void scan() throws IOException {
-        Set<String> libraries = OneFileJar.libraries();
+        Set<String> libraries = OneFileJar.libraries().keySet();
         try (JarFile jar = new JarFile(OneFileJar.path().toFile())) {
             List<JarEntry> classes = jar.stream()
                     .filter(entry -> entry.getName().endsWith(".class"))

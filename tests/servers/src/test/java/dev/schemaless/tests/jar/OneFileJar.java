@@ -9,7 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,15 +32,15 @@ final class OneFileJar {
         return Path.of(path);
     }
 
-    /** Returns the names of the libraries that it holds, as the build listed them. */
-    static Set<String> libraries() throws IOException {
-        Pattern line = Pattern.compile(" *[^: ]+:([^:]+):jar:.*");
+    /** Returns the versions of the libraries that it holds by their names, as the build listed them. */
+    static SortedMap<String, String> libraries() throws IOException {
+        Pattern line = Pattern.compile(" *[^: ]+:([^:]+):jar:([^: ]+):.*");
         return Files.readString(path().resolveSibling("one-file-contents.txt"))
                 .lines()
                 .map(line::matcher)
                 .filter(Matcher::matches)
-                .map(matcher -> matcher.group(1))
-                .collect(Collectors.toCollection(TreeSet::new));
+                .collect(Collectors.toMap(
+                        matcher -> matcher.group(1), matcher -> matcher.group(2), (one, other) -> one, TreeMap::new));
     }
 
     /** Returns what a probe prints when nothing but the jar is on its class path. */
