@@ -149,6 +149,7 @@ final class IndexChanges {
                                         .map(IndexDefinition::name)
                                         .toList()
                                 + ". Name one of these."));
+        DropRight.require(change);
         Set<Integer> number = Set.of(index.number());
         CatalogState unread = written(state, number, found -> found.with(IndexState.WRITE_ONLY, found.odd()));
         change.conclude(unread, () -> {

@@ -113,6 +113,7 @@ public final class SchemaEditor implements SchemaChanges {
     public void dropModel(String name) {
         apply((change, state) -> {
             Model model = model(state, name).model();
+            DropRight.require(change);
             CatalogState dropping = put(change, state, state.nextNumber(), model, Definition.Phase.DROPPING);
             change.conclude(dropping, () -> {
                 change.publish(dropping);

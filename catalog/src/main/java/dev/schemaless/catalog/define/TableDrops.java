@@ -13,6 +13,8 @@ import dev.schemaless.catalog.server.Partition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +25,10 @@ import org.slf4j.LoggerFactory;
  */
 final class TableDrops {
     private static final Logger LOG = LoggerFactory.getLogger(TableDrops.class);
+    /** The partitions whose servers have refused it to this JVM. */
+    private static final Set<String> REFUSING = ConcurrentHashMap.newKeySet();
+
+    private static final int MOST_REFUSING = 1_000;
     private static final int LOCK_SECONDS = 1;
     private static final int MOST_WAITS = 2;
 
@@ -65,10 +71,22 @@ final class TableDrops {
         } catch (SchemalessException e) {
             if (e.code() == ErrorCode.SERIALIZATION_FAILURE) {
                 waits++;
+            } else if (e.code() == ErrorCode.PRIVILEGE_MISSING) {
+                sayOnce(tables.partitions().get(position).display(), e);
             } else if (!change.isStopped()) {
                 LOG.warn("Cannot drop tables of '{}'; trying again later.", definition.name(), e);
             }
             return false;
+        }
+    }
+
+    /** An account of an application needs no such right, and tries again for as long as there are such tables. */
+    private static void sayOnce(String partition, SchemalessException refusal) {
+        if (REFUSING.size() < MOST_REFUSING && REFUSING.add(partition)) {
+            LOG.warn(
+                    "Cannot drop tables of dropped models and indexes in {}; a process whose account may does it. {}",
+                    partition,
+                    refusal.getMessage());
         }
     }
 

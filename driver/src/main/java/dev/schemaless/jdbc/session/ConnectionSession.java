@@ -41,7 +41,7 @@ public final class ConnectionSession {
         this.spec = spec;
         this.store = store;
         this.planner = new Session(store, spec.session());
-        this.transactions = new TransactionScope(store, spec.maxTransactionBytes());
+        this.transactions = new TransactionScope(store, spec.definitions(), spec.maxTransactionBytes());
         this.commands = new SessionCommands(transactions);
     }
 

@@ -6,6 +6,7 @@ import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.access.Work;
 import dev.schemaless.jdbc.base.SqlExceptions;
+import dev.schemaless.jdbc.url.DefinitionPolicy;
 import dev.schemaless.planner.PlannedStatement;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ public final class TransactionScope {
     private final Store store;
     private final long maxBytes;
     private final Turn alone;
+    private final DefinitionPolicy definitions;
     private final TransactionLock lock = new TransactionLock();
     private final NamedSavepoints savepoints = new NamedSavepoints();
     private volatile boolean autoCommit = true;
@@ -29,9 +31,11 @@ public final class TransactionScope {
     /**
      * Makes the scope of a connection, in autocommit mode.
      *
+     * @param definitions the policy for statements that change the catalog
      * @param maxBytes the most memory of a transaction's changes
      */
-    TransactionScope(Store store, long maxBytes) {
+    TransactionScope(Store store, DefinitionPolicy definitions, long maxBytes) {
+        this.definitions = definitions;
         this.store = store;
         this.alone = new Turn(store, () -> {});
         this.maxBytes = maxBytes;
@@ -61,6 +65,7 @@ public final class TransactionScope {
      * in transactions.
      */
     Turn enter(PlannedStatement.Kind kind, ReadControl control) {
+        definitions.check(kind);
         if (autoCommit || kind.isOutsideTransactions()) {
             return alone;
         }

@@ -70,6 +70,11 @@ public final class ConnectionProperties {
             PropertyType.flag(),
             "true for memory and file stores, false for MySQL",
             "Whether a missing store is created.");
+    static final ConnectionProperty<DefinitionPolicy> DEFINITIONS = ConnectionProperty.of(
+            "definitions",
+            PropertyType.oneOf(DefinitionPolicy.class),
+            "allowed",
+            "Whether statements of this connection may change the catalog (CREATE, ALTER, DROP, ANALYZE, external stores); refused is 42501.");
     static final ConnectionProperty<String> DELETES = ConnectionProperty.of(
             "deletes",
             PropertyType.oneOf(List.of("refused", "purge")),
@@ -247,6 +252,7 @@ public final class ConnectionProperties {
                             COMPRESSION_THRESHOLD,
                             CONFLICT_RETRIES,
                             CREATE,
+                            DEFINITIONS,
                             DELETES,
                             DURABILITY,
                             IDENTITY_BLOCK,

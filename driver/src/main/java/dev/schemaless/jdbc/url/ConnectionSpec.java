@@ -31,6 +31,7 @@ import java.util.Properties;
  * @param url without secrets
  * @param stacks the external stores beside it
  * @param externals accounts for those that its catalog declares
+ * @param definitions the policy for statements that change the catalog
  * @param maxTransactionBytes the most memory of an open transaction's changes
  * @param textLimit of each statement
  * @param loginTimeout the seconds that connecting may take; 0 for no limit
@@ -43,6 +44,7 @@ public record ConnectionSpec(
         List<StackProvider> stacks,
         ExternalAccounts externals,
         SessionSettings session,
+        DefinitionPolicy definitions,
         long maxTransactionBytes,
         StatementTextLimit textLimit,
         int loginTimeout,
@@ -85,6 +87,7 @@ public record ConnectionSpec(
                 List.copyOf(external.stream().toList()),
                 ExternalAccountProperties.of(values),
                 session(values),
+                values.get(ConnectionProperties.DEFINITIONS, DefinitionPolicy.ALLOWED),
                 values.get(ConnectionProperties.MAX_TRANSACTION_BYTES, ChangeLimits.DEFAULT_BYTES),
                 new StatementTextLimit(
                         values.get(ConnectionProperties.MAX_STATEMENT_LENGTH, StatementTextLimit.DEFAULT)),

@@ -55,7 +55,8 @@ public final class SessionActivity {
         return number;
     }
 
-    void show(SystemRows.Sink sink) {
+    /** Shows the session to a user: statements of others without their values. */
+    void show(String viewer, SystemRows.Sink sink) {
         String running = statement;
         boolean open = inTransaction.getAsBoolean();
         sink.add(
@@ -65,7 +66,7 @@ public final class SessionActivity {
                 since.toEpochMilli(),
                 running != null ? "active" : open ? "idle in transaction" : "idle",
                 open,
-                running,
+                running == null || viewer.equals(user) ? running : HiddenLiterals.in(running),
                 running == null ? null : statementSince.toEpochMilli());
     }
 }

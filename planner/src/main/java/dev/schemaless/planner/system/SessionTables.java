@@ -26,14 +26,20 @@ final class SessionTables {
             .bool("in_transaction", "Whether its statements belong to a transaction, because autocommit is off")
             .text(
                     "statement",
-                    "The statement that it executes, until the first rows are there; without values of parameters")
+                    "The statement that it executes, until the first rows are there; without values of parameters,"
+                            + " and of other users without literals")
             .timestamp("statement_since", "When that statement began, UTC")
-            .rows((context, sink) -> context.session().sessions().all().forEach(session -> session.show(sink)));
+            .rows(SessionTables::addSessions);
 
     private SessionTables() {}
 
     static List<SystemTable> all() {
         return List.of(VARIABLES, PLAN_CACHE, SESSIONS);
+    }
+
+    private static void addSessions(SystemContext context, SystemRows.Sink sink) {
+        String viewer = context.session().settings().user();
+        context.session().sessions().all().forEach(session -> session.show(viewer, sink));
     }
 
     private static void addVariables(SystemContext context, SystemRows.Sink sink) {
