@@ -10,7 +10,7 @@ import dev.schemaless.catalog.server.Partition;
  * to an account without the right. An embedded database has no rights.
  */
 final class DropRight {
-    /** A table that no store has: those of models have numbers behind their names. */
+    /** A table that no store has: names of models' tables end with numbers. */
     private static final String ABSENT = "absent";
 
     private DropRight() {}

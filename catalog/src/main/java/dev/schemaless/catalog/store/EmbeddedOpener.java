@@ -70,7 +70,7 @@ final class EmbeddedOpener {
         return "jdbc:h2:mem:schemaless-" + URLEncoder.encode(name, StandardCharsets.UTF_8);
     }
 
-    /** The path of a store is that of its file without the suffix. It rather names another file than a store beside that. */
+    /** The path of a store is that of its file without the suffix. A file of that very name is another program's. */
     private void checkName(Path store) {
         if (Files.exists(store) && !Files.isDirectory(store) && !Files.exists(file(store))) {
             throw new SchemalessException(

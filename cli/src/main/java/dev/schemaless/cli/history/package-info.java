@@ -1,4 +1,4 @@
-/** What was typed at the prompt, kept for its owner. */
+/** The history of the prompt, readable by its owner alone. */
 @NullMarked
 package dev.schemaless.cli.history;
 

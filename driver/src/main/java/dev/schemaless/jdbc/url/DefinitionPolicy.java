@@ -4,7 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.PlannedStatement;
 
-/** What becomes of statements that change the catalog. */
+/** The policy for statements that change the catalog. */
 public enum DefinitionPolicy {
     /** They run. */
     ALLOWED,

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 
 /** The text of another user's statement: it shows which statement runs, and none of its values and comments. */
 final class HiddenLiterals {
-    /** Names come first, so that a digit in a name is none of a number, and a quote in quotes none of a text. */
+    /** Names come first: a digit within a name is part of the name, and so is a quote within quotes. */
     private static final Pattern TOKEN = Pattern.compile("(?s)(\"[^\"]*+\"?+|`[^`]*+`?+|[\\p{L}_$][\\p{L}\\p{N}_$]*+)"
             + "|--[^\\n]*+|/\\*.*?(?:\\*/|\\z)|(?:'[^']*+'?+)++|[0-9][\\p{L}\\p{N}._]*+");
 

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * A statement that H2 runs when it opens a database. Immutable.
  *
  * <p>H2 keeps its catalog as SQL: all of it runs when a file is opened, and some of it runs code, as that of triggers, linked
- * tables and constants does. So what a store has is listed here, instead of what is dangerous.
+ * tables and constants does. So this lists the contents of a store, instead of the dangers.
  */
 record Definition(String sql) {
     private static final String NAME = "(?:U&)?\"[^\"]*+\"(?:\"[^\"]*+\")*+";
@@ -25,7 +25,7 @@ record Definition(String sql) {
                     + "|CREATE USER IF NOT EXISTS \"SA\" "
                     + "|SET (?:CREATE_BUILD|DB_CLOSE_DELAY|DEFAULT_LOCK_TIMEOUT|MAX_LENGTH_INPLACE_LOB|RETENTION_TIME|WRITE_DELAY) ");
 
-    /** A part of what follows. A name that a bracket follows would be a call. */
+    /** A token after the beginning. A name before a bracket would be a call. */
     private static final Pattern PART =
             Pattern.compile("\\s++|[(),.-]|\\d++|[A-Z_]++|'[^']*+'|" + NAME + "(?!\\s*+\\()");
 
@@ -57,7 +57,7 @@ record Definition(String sql) {
         return !Character.isUpperCase(part.charAt(0)) || part.startsWith("U&") || WORDS.contains(part);
     }
 
-    /** Returns its first words and the name, without control characters; what follows may hold a password. */
+    /** Returns its first words and the name, without control characters; the rest may hold a password. */
     String subject() {
         Matcher subject = SUBJECT.matcher(sql);
         return subject.lookingAt() ? subject.group().strip().replaceAll("\\p{Cntrl}", "?") : "a statement";

@@ -62,7 +62,7 @@ final class FileContents {
             }
             throw e;
         } catch (RuntimeException e) {
-            throw new IOException("Cannot read what is in the file.", e);
+            throw new IOException("Cannot read the contents of the file.", e);
         }
     }
 

@@ -27,9 +27,9 @@ public final class OwnerOnly {
     }
 
     /**
-     * Creates a folder and those above it, as far as there are none.
+     * Creates a folder, and each missing folder above it.
      *
-     * @throws IOException if one cannot be made there
+     * @throws IOException if a folder cannot be made
      */
     public static void createFolders(Path folder) throws IOException {
         Files.createDirectories(folder, attributes(folder, "rwx------"));

@@ -117,7 +117,7 @@ final class StoreFile extends FileBaseDefault {
         }
     }
 
-    /** Looks into the file as soon as it is locked: H2 reads it next, and nobody changes it in between. */
+    /** Looks into the file as soon as it is locked: H2 reads it next, and the lock keeps other processes from changing it in between. */
     @Override
     public @Nullable FileLock tryLock(long position, long size, boolean shared) throws IOException {
         FileLock lock = file.getChannel().tryLock(position, size, shared);
