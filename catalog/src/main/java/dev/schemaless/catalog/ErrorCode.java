@@ -58,6 +58,7 @@ public enum ErrorCode {
     CATALOG_CHANGED("40001", Category.TRANSIENT),
     LIMIT_EXCEEDED("54000", Category.USER),
     SCATTER_REFUSED("54001", Category.USER),
+    EXPRESSION_TOO_COMPLEX("54001", Category.USER),
     OBJECT_CLOSED("55000", Category.USER),
     OBJECT_IN_USE("55006", Category.USER),
     QUERY_CANCELED("57014", Category.USER),

@@ -5,6 +5,7 @@ import static dev.schemaless.catalog.fixture.Property.tries;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.planner.value.LikePattern;
 import java.time.Duration;
 import java.util.Locale;
@@ -13,7 +14,8 @@ import org.junit.jupiter.api.Test;
 /** Patterns of metadata methods, as {@code ILIKE} takes them. */
 class NamePatternProperties {
     private static boolean matches(String pattern, String name) {
-        return LikePattern.compile(pattern.toLowerCase(Locale.ROOT), "\\").matches(name.toLowerCase(Locale.ROOT));
+        return LikePattern.compile(pattern.toLowerCase(Locale.ROOT), "\\")
+                .matches(name.toLowerCase(Locale.ROOT), StatementGuard.none());
     }
 
     @Test

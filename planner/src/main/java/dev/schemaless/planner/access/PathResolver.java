@@ -11,8 +11,6 @@ import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.planner.PseudoColumn;
 import dev.schemaless.planner.expression.EvaluationContext;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -218,7 +216,7 @@ public final class PathResolver {
         if (path.hasParameters()) {
             return Optional.empty();
         }
-        EvaluationContext none = new EvaluationContext(List.of(), Instant.EPOCH, ZoneOffset.UTC, "");
+        EvaluationContext none = EvaluationContext.ofPlanning();
         return Optional.of(Long.toString(
                 resolve(none).stream().flatMapToInt(this::shardsOf).distinct().count()));
     }

@@ -9,8 +9,6 @@ import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.planner.PseudoColumn;
 import dev.schemaless.planner.expression.EvaluationContext;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -98,7 +96,7 @@ public final class VersionBounds {
         if (!isKnown) {
             return isOfOneShard() ? OptionalInt.of(1) : OptionalInt.empty();
         }
-        EvaluationContext none = new EvaluationContext(List.of(), Instant.EPOCH, ZoneOffset.UTC, "");
+        EvaluationContext none = EvaluationContext.ofPlanning();
         return OptionalInt.of(resolve(none, VersionRequest.Order.OLDEST_FIRST)
                 .map(this::shardsOf)
                 .orElse(0));

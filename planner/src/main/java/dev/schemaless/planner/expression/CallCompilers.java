@@ -45,6 +45,6 @@ final class CallCompilers {
     private static Evaluator evaluator(ComputedOperator computed, List<Operand> operands) {
         Evaluator[] evaluators = Operand.evaluators(operands);
         ScalarFunction function = computed.function();
-        return computed.takesNull() ? Strict.not(evaluators, function) : Strict.of(evaluators, function::apply);
+        return computed.takesNull() ? Strict.not(evaluators, function) : Strict.of(evaluators, function);
     }
 }

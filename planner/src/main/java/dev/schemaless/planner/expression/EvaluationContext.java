@@ -1,7 +1,9 @@
 package dev.schemaless.planner.expression;
 
+import dev.schemaless.catalog.access.StatementGuard;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param memo what its evaluators have computed of the parameters
  * @param sequences what gives it numbers
  * @param shards tells where rows lie
+ * @param guard ends what takes long
  * @param outer the row for which rows of another table are looked up; empty if none is
  */
 public record EvaluationContext(
@@ -25,6 +28,7 @@ public record EvaluationContext(
         Memo memo,
         SequenceValues sequences,
         ShardFinder shards,
+        StatementGuard guard,
 
         @SuppressWarnings("ArrayRecordComponent") // never compared
         @Nullable Object[] outer) {
@@ -38,22 +42,29 @@ public record EvaluationContext(
             ZoneId zone,
             String user,
             SequenceValues sequences,
-            ShardFinder shards) {
-        this(parameters, session, now, zone, user, new Memo(), sequences, shards, NO_ROW);
+            ShardFinder shards,
+            StatementGuard guard) {
+        this(parameters, session, now, zone, user, new Memo(), sequences, shards, guard, NO_ROW);
     }
 
     /** Makes the context of expressions that take no numbers of sequences, and ask for no shard. */
-    public EvaluationContext(List<@Nullable Object> parameters, Instant now, ZoneId zone, String user) {
-        this(parameters, 0, now, zone, user, SequenceValues.none(), ShardFinder.none());
+    public EvaluationContext(
+            List<@Nullable Object> parameters, Instant now, ZoneId zone, String user, StatementGuard guard) {
+        this(parameters, 0, now, zone, user, SequenceValues.none(), ShardFinder.none(), guard);
+    }
+
+    /** Makes the context of expressions that are the same in every execution, and are computed before any. */
+    public static EvaluationContext ofPlanning() {
+        return new EvaluationContext(List.of(), Instant.EPOCH, ZoneOffset.UTC, "", new PlanningGuard());
     }
 
     /** Returns the same execution with other parameters. */
     public EvaluationContext withParameters(List<@Nullable Object> others) {
-        return new EvaluationContext(others, session, now, zone, user, sequences, shards);
+        return new EvaluationContext(others, session, now, zone, user, sequences, shards, guard);
     }
 
     /** Returns the same execution, in which rows are looked up for a row. */
     public EvaluationContext lookingUpFor(@Nullable Object[] row) {
-        return new EvaluationContext(parameters, session, now, zone, user, memo, sequences, shards, row);
+        return new EvaluationContext(parameters, session, now, zone, user, memo, sequences, shards, guard, row);
     }
 }

@@ -2,8 +2,6 @@ package dev.schemaless.planner.expression;
 
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.value.Literals;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.List;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
@@ -18,13 +16,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Folds constant expressions with the evaluator, so that planning compiles no code. What the evaluator does not know,
- * what depends on parameters, the session or chance, what throws and what has no literal stays as it is: an error belongs
+ * what depends on parameters, the session or chance, what throws, takes long or has no literal stays as it is: an error belongs
  * to the row that meets it. Stateless.
  */
 public final class EvaluatorExecutor implements RexExecutor {
     private static final Object[] NO_ROW = {};
-    private static final EvaluationContext NO_SESSION =
-            new EvaluationContext(List.of(), Instant.EPOCH, ZoneOffset.UTC, "");
 
     @Override
     public void reduce(RexBuilder builder, List<RexNode> constants, List<RexNode> reduced) {
@@ -44,7 +40,7 @@ public final class EvaluatorExecutor implements RexExecutor {
 
     private static RexNode fold(RexBuilder builder, RexNode node, Evaluator evaluator) {
         try {
-            @Nullable Object value = evaluator.evaluate(NO_ROW, NO_SESSION);
+            @Nullable Object value = evaluator.evaluate(NO_ROW, EvaluationContext.ofPlanning());
             if (value == null) {
                 return builder.makeNullLiteral(node.getType());
             }

@@ -15,6 +15,9 @@ public final class SessionCalls {
     /** That of the seconds from 1970 to now. */
     public static final String EPOCH_SECONDS = "EPOCH_SECONDS";
 
+    /** The name in generated code of what ends the statement. */
+    public static final String GUARD = "GUARD";
+
     private SessionCalls() {}
 
     static void register(Map<String, CallCompiler> byName) {

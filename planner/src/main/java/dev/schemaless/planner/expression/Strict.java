@@ -44,16 +44,29 @@ final class Strict {
 
     static Evaluator of(Evaluator[] operands, Many function) {
         return (row, context) -> {
-            Object[] values = new Object[operands.length];
-            for (int i = 0; i < operands.length; i++) {
-                Object value = operands[i].evaluate(row, context);
-                if (value == null) {
-                    return null;
-                }
-                values[i] = value;
-            }
-            return function.apply(values);
+            Object[] values = values(operands, row, context);
+            return values == null ? null : function.apply(values);
         };
+    }
+
+    /** Makes an evaluator of a function that is not called where an operand is NULL. */
+    static Evaluator of(Evaluator[] operands, ScalarFunction function) {
+        return (row, context) -> {
+            Object[] values = values(operands, row, context);
+            return values == null ? null : function.apply(values, context.guard());
+        };
+    }
+
+    private static Object @Nullable [] values(Evaluator[] operands, @Nullable Object[] row, EvaluationContext context) {
+        Object[] values = new Object[operands.length];
+        for (int i = 0; i < operands.length; i++) {
+            Object value = operands[i].evaluate(row, context);
+            if (value == null) {
+                return null;
+            }
+            values[i] = value;
+        }
+        return values;
     }
 
     /** Makes an evaluator that is given NULL as other values. */
@@ -63,7 +76,7 @@ final class Strict {
             for (int i = 0; i < operands.length; i++) {
                 values[i] = operands[i].evaluate(row, context);
             }
-            return function.apply(values);
+            return function.apply(values, context.guard());
         };
     }
 }

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.value.LikePattern;
 import dev.schemaless.planner.value.TextLimit;
+import dev.schemaless.planner.value.TextSearch;
 import dev.schemaless.planner.value.Trimming;
 import dev.schemaless.planner.value.ValueKind;
 import java.nio.charset.StandardCharsets;
@@ -87,7 +88,10 @@ final class StringCalls {
         if (pattern.stream().allMatch(operand -> operand.literal() instanceof String)) {
             LikePattern compiled = LikePattern.compile(
                     (String) literal(pattern.get(0)), pattern.size() > 1 ? (String) literal(pattern.get(1)) : null);
-            return Optional.of(Strict.of(text, present -> compiled.matches((String) present) != negated));
+            return Optional.of((row, context) -> {
+                Object present = text.evaluate(row, context);
+                return present == null ? null : compiled.matches((String) present, context.guard()) != negated;
+            });
         }
         Evaluator[] parts = Operand.evaluators(pattern);
         boolean constant = pattern.stream().map(Operand::node).allMatch(StringCalls::isConstant);
@@ -105,12 +109,13 @@ final class StringCalls {
     private static Evaluator ofRow(Evaluator text, Evaluator[] parts, boolean negated) {
         return (row, context) -> {
             Object present = text.evaluate(row, context);
-            return present == null ? null : matches(present, pattern(parts, row, context), negated);
+            return present == null ? null : matches(present, pattern(parts, row, context), negated, context);
         };
     }
 
-    private static @Nullable Boolean matches(Object text, Optional<LikePattern> pattern, boolean negated) {
-        return pattern.isEmpty() ? null : pattern.get().matches((String) text) != negated;
+    private static @Nullable Boolean matches(
+            Object text, Optional<LikePattern> pattern, boolean negated, EvaluationContext context) {
+        return pattern.isEmpty() ? null : pattern.get().matches((String) text, context.guard()) != negated;
     }
 
     /** Returns the pattern of a row; empty if it is NULL. */
@@ -124,7 +129,7 @@ final class StringCalls {
 
     private static Optional<Evaluator> position(RexCall call, List<Operand> operands) {
         return operands.size() == 2
-                ? onText(operands, values -> text(values, 1).indexOf(text(values, 0)) + 1)
+                ? onText(operands, values -> TextSearch.first(text(values, 1), text(values, 0)) + 1)
                 : Optional.empty();
     }
 
@@ -178,9 +183,11 @@ final class StringCalls {
         @Override
         public @Nullable Object evaluate(@Nullable Object[] row, EvaluationContext context) {
             Object present = text.evaluate(row, context);
-            return present == null
-                    ? null
-                    : matches(present, context.memo().of(this, () -> pattern(parts, NO_ROW, context)), negated);
+            if (present == null) {
+                return null;
+            }
+            Optional<LikePattern> pattern = context.memo().of(this, () -> pattern(parts, NO_ROW, context));
+            return matches(present, pattern, negated, context);
         }
     }
 }

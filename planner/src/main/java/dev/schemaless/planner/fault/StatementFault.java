@@ -55,6 +55,9 @@ enum StatementFault {
             "Correct the argument"),
     OTHER("", ErrorCode.STATEMENT_INVALID, "Correct the statement");
 
+    /** A message may quote a value of any length, over which some patterns take the square of it. */
+    private static final int LOOKED_AT = 2_000;
+
     private final Pattern pattern;
     private final ErrorCode code;
     private final @Nullable String reason;
@@ -72,7 +75,8 @@ enum StatementFault {
         this.advice = advice;
     }
 
-    static StatementFault of(String message) {
+    static StatementFault of(String full) {
+        String message = full.substring(0, Math.min(full.length(), LOOKED_AT));
         for (StatementFault fault : values()) {
             if (fault.pattern.matcher(message).find()) {
                 return fault;

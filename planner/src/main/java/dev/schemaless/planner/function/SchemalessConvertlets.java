@@ -7,6 +7,7 @@ import dev.schemaless.planner.repair.call.TrimCall;
 import dev.schemaless.planner.repair.call.UuidOrder;
 import dev.schemaless.planner.scalar.ScalarOperators;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -14,6 +15,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
@@ -22,6 +24,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlJsonValueFunction;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.fun.SqlLikeOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -42,6 +45,9 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
             SqlKind.GREATER_THAN,
             SqlKind.GREATER_THAN_OR_EQUAL,
             SqlKind.BETWEEN);
+
+    /** Functions of Calcite's whose second operand is a path. */
+    private static final Set<String> OF_PATHS = Set.of("JSON_EXISTS", "JSON_KEYS", "JSON_LENGTH", "JSON_QUERY");
 
     private final String database;
     private final String version;
@@ -78,11 +84,17 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
                     (RexCall) StandardConvertletTable.INSTANCE.convertJsonValueFunction(context, function, value),
                     context.getRexBuilder());
         }
+        if (OF_PATHS.contains(operator.getName()) && call.operandCount() > 1) {
+            return SchemalessConvertlets::ofPath;
+        }
         if (operator.equals(SqlStdOperatorTable.TRIM)) {
             return (context, trim) -> trim(context, trim);
         }
         if (operator.equals(SqlLibraryOperators.ILIKE) || operator.equals(SqlLibraryOperators.NOT_ILIKE)) {
             return CaselessLike::convert;
+        }
+        if (operator.getKind() == SqlKind.RLIKE || operator.getKind() == SqlKind.SIMILAR) {
+            return SchemalessConvertlets::match;
         }
         if (operator.getKind() == SqlKind.TIMESTAMP_DIFF && call.operandCount() == TimeDifference.OPERANDS) {
             return TimeDifference::convert;
@@ -141,6 +153,30 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
                         context.getTypeFactory().createSqlType(unbounded),
                         parameter.getType().isNullable());
         return builder.makeAbstractCast(cast.getType(), builder.makeDynamicParam(type, parameter.getIndex()), false);
+    }
+
+    private static RexNode ofPath(SqlRexContext context, SqlCall call) {
+        RexCall converted = (RexCall) StandardConvertletTable.INSTANCE.convertCall(context, call);
+        List<RexNode> operands = new ArrayList<>(converted.getOperands());
+        RexNode path = operands.get(1);
+        String text = path instanceof RexLiteral literal ? literal.getValueAs(String.class) : null;
+        if (text != null) {
+            ScalarOperators.checkPath(text);
+        } else {
+            operands.set(1, context.getRexBuilder().makeCall(ScalarOperators.JSON_PATH, path));
+        }
+        return converted.clone(converted.getType(), operands);
+    }
+
+    /** Calcite matches regular expressions without looking whether their statement has to end. */
+    private static RexNode match(SqlRexContext context, SqlCall call) {
+        RexBuilder builder = context.getRexBuilder();
+        SqlOperator function = call.getKind() == SqlKind.RLIKE ? ScalarOperators.REGEXP_LIKE : ScalarOperators.SIMILAR;
+        List<RexNode> operands =
+                call.getOperandList().stream().map(context::convertExpression).toList();
+        RexNode match = builder.makeCall(context.getValidator().getValidatedNodeType(call), function, operands);
+        boolean negated = ((SqlLikeOperator) call.getOperator()).isNegated();
+        return negated ? builder.makeCall(SqlStdOperatorTable.NOT, match) : match;
     }
 
     private RexNode withZone(SqlRexContext context, SqlCall call) {

@@ -14,7 +14,7 @@ import org.apache.calcite.linq4j.QueryProvider;
 import org.apache.calcite.schema.SchemaPlus;
 import org.jspecify.annotations.Nullable;
 
-/** What generated code sees of an execution: parameters, the clock, the user, and the operators compiled for it. */
+/** What generated code sees of an execution: parameters, the clock, the user, what ends it, and the operators compiled for it. */
 public final class ExecutionDataContext implements DataContext {
     private final ExecutionContext execution;
     private final Map<String, Object> stashed;
@@ -60,6 +60,9 @@ public final class ExecutionDataContext implements DataContext {
     @Override
     public @Nullable Object get(String name) {
         EvaluationContext evaluation = execution.evaluation();
+        if (name.equals(SessionCalls.GUARD)) {
+            return evaluation.guard();
+        }
         if (name.startsWith("?")) {
             return evaluation.parameters().get(Integer.parseInt(name.substring(1)));
         }

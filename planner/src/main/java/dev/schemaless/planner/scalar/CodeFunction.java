@@ -3,6 +3,7 @@ package dev.schemaless.planner.scalar;
 import static dev.schemaless.planner.value.Values.text;
 import static dev.schemaless.planner.value.Values.whole;
 
+import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.planner.expression.ScalarFunction;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -27,6 +28,8 @@ public enum CodeFunction implements CategorisedFunction {
             ? Long.toHexString(whole(values, 0)).toUpperCase(Locale.ROOT)
             : ByteTexts.hex(bytes(values, 0)).toUpperCase(Locale.ROOT)),
     JSON_EXTRACT(JsonParts::extracted),
+    /** The path itself, if its time is bounded. */
+    JSON_PATH(values -> StructuralPath.checked(text(values, 0))),
     JSON_UNQUOTE(values -> JsonParts.unquoted(text(values, 0))),
     MD5(values -> ByteTexts.hash("MD5", bytes(values, 0))),
     SHA1(values -> ByteTexts.hash("SHA-1", bytes(values, 0))),
@@ -37,14 +40,14 @@ public enum CodeFunction implements CategorisedFunction {
     UNHEX(values -> new ByteString(ByteTexts.decoded(text(values, 0), ByteTexts.HEX)));
 
     @SuppressWarnings("ImmutableEnumChecker") // a lambda without state
-    private final ScalarFunction function;
+    private final ScalarFunction.Brief function;
 
-    CodeFunction(ScalarFunction function) {
+    CodeFunction(ScalarFunction.Brief function) {
         this.function = function;
     }
 
     @Override
-    public @Nullable Object apply(@Nullable Object[] values) {
+    public @Nullable Object apply(@Nullable Object[] values, StatementGuard guard) {
         return function.apply(values);
     }
 

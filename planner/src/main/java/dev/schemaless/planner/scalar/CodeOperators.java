@@ -21,7 +21,20 @@ final class CodeOperators {
     private static final SqlReturnTypeInference TEXT_OR_NULL =
             ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.FORCE_NULLABLE);
 
+    static final SqlFunction JSON_PATH = strict("JSON_PATH", CodeFunction.JSON_PATH, AS_TEXT, Signature.of(TEXT));
+    static final SqlFunction LIKE = pattern("LIKE", RegexFunction.LIKE);
+    static final SqlFunction REGEXP_LIKE = pattern("REGEXP_LIKE", RegexFunction.REGEXP_LIKE);
+    static final SqlFunction SIMILAR = pattern("SIMILAR", RegexFunction.SIMILAR);
+
     private CodeOperators() {}
+
+    private static SqlFunction pattern(String name, RegexFunction function) {
+        return strict(
+                name,
+                function,
+                ReturnTypes.BOOLEAN_NULLABLE,
+                Signature.of(TEXT, TEXT, TEXT).optional(1));
+    }
 
     static List<SqlFunction> all() {
         return List.of(
@@ -42,11 +55,7 @@ final class CodeOperators {
                 strict("UNHEX", CodeFunction.UNHEX, AS_BYTES, Signature.of(TEXT)),
                 strict("REGEXP_COUNT", RegexFunction.REGEXP_COUNT, AS_NUMBER, Signature.of(TEXT, TEXT)),
                 strict("REGEXP_INSTR", RegexFunction.REGEXP_INSTR, AS_NUMBER, Signature.of(TEXT, TEXT)),
-                strict(
-                        "REGEXP_LIKE",
-                        RegexFunction.REGEXP_LIKE,
-                        ReturnTypes.BOOLEAN_NULLABLE,
-                        Signature.of(TEXT, TEXT, TEXT).optional(1)),
+                REGEXP_LIKE,
                 strict(
                         "REGEXP_REPLACE",
                         RegexFunction.REGEXP_REPLACE,

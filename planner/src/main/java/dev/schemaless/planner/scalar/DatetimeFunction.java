@@ -4,6 +4,7 @@ import static dev.schemaless.planner.scalar.datetime.Instants.datetime;
 import static dev.schemaless.planner.value.Values.text;
 import static dev.schemaless.planner.value.Values.whole;
 
+import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.planner.expression.ScalarFunction;
 import dev.schemaless.planner.scalar.datetime.DatetimeFormats;
 import dev.schemaless.planner.scalar.datetime.DatetimeUnit;
@@ -49,14 +50,14 @@ public enum DatetimeFunction implements CategorisedFunction {
     WEEKDAY(values -> datetime(values, 0).getDayOfWeek().getValue() - 1);
 
     @SuppressWarnings("ImmutableEnumChecker") // a lambda without state
-    private final ScalarFunction function;
+    private final ScalarFunction.Brief function;
 
-    DatetimeFunction(ScalarFunction function) {
+    DatetimeFunction(ScalarFunction.Brief function) {
         this.function = function;
     }
 
     @Override
-    public @Nullable Object apply(@Nullable Object[] values) {
+    public @Nullable Object apply(@Nullable Object[] values, StatementGuard guard) {
         return function.apply(values);
     }
 

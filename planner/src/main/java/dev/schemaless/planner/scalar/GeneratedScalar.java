@@ -1,5 +1,7 @@
 package dev.schemaless.planner.scalar;
 
+import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.planner.expression.SessionCalls;
 import dev.schemaless.planner.type.SchemalessTypeFactory;
 import java.lang.reflect.Type;
 import java.util.List;
@@ -27,8 +29,11 @@ record GeneratedScalar(Enum<?> function, boolean takesNull) implements Implement
 
     private Expression implement(RexToLixTranslator translator, RexCall call, List<Expression> operands) {
         List<Expression> boxed = operands.stream().map(Expressions::box).toList();
+        Expression guard = Expressions.convert_(
+                Expressions.call(translator.getRoot(), "get", Expressions.constant(SessionCalls.GUARD)),
+                StatementGuard.class);
         Expression value = Expressions.call(
-                Expressions.constant(function), "apply", Expressions.newArrayInit(Object.class, boxed));
+                Expressions.constant(function), "apply", Expressions.newArrayInit(Object.class, boxed), guard);
         Type type = TYPES.getJavaClass(call.getType());
         return Expressions.convert_(value, Primitive.box(type));
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Values in JSON text. */
 final class JsonParts {
-    private static final Pattern QUOTED_NAME = Pattern.compile("\\.\\s*\"((?:[^\"\\\\]|\\\\.)*)\"");
+    private static final Pattern QUOTED_NAME = Pattern.compile("\\.\\s*\"((?:[^\"\\\\]|\\\\.)*+)\"");
 
     private JsonParts() {}
 
@@ -20,13 +20,13 @@ final class JsonParts {
         if (!path.startsWith("$")) {
             throw noPath(path);
         }
-        Object found = found(document(values), path);
+        Object found = found(document(values), StructuralPath.checked(withBrackets(path)));
         return found == null ? null : JsonFunctions.jsonize(found);
     }
 
     private static @Nullable Object found(String document, String path) {
         try {
-            return JsonFunctions.jsonApiCommonSyntax(document, "lax " + withBrackets(path)).obj;
+            return JsonFunctions.jsonApiCommonSyntax(document, "lax " + path).obj;
         } catch (RuntimeException e) {
             throw noPath(path);
         }

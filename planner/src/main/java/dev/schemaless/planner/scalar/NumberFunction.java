@@ -3,6 +3,7 @@ package dev.schemaless.planner.scalar;
 import static dev.schemaless.planner.value.Values.text;
 import static dev.schemaless.planner.value.Values.whole;
 
+import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.planner.expression.ScalarFunction;
 import java.math.RoundingMode;
 import java.util.Objects;
@@ -25,14 +26,14 @@ public enum NumberFunction implements CategorisedFunction {
     TRUNCATE(values -> Rounding.of(Objects.requireNonNull(values[0]), whole(values, 1, 0), RoundingMode.DOWN));
 
     @SuppressWarnings("ImmutableEnumChecker") // a lambda without state
-    private final ScalarFunction function;
+    private final ScalarFunction.Brief function;
 
-    NumberFunction(ScalarFunction function) {
+    NumberFunction(ScalarFunction.Brief function) {
         this.function = function;
     }
 
     @Override
-    public @Nullable Object apply(@Nullable Object[] values) {
+    public @Nullable Object apply(@Nullable Object[] values, StatementGuard guard) {
         return function.apply(values);
     }
 

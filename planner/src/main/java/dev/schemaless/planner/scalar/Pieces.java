@@ -1,5 +1,6 @@
 package dev.schemaless.planner.scalar;
 
+import dev.schemaless.planner.value.TextSearch;
 import dev.schemaless.planner.value.Values;
 
 /** Parts of texts. */
@@ -32,15 +33,16 @@ final class Pieces {
     }
 
     private static String fromFirst(String text, String separator, long number) {
+        TextSearch search = new TextSearch(text, separator, 0);
         int start = 0;
         for (long i = 1; i < number; i++) {
-            int end = text.indexOf(separator, start);
+            int end = search.nextApart();
             if (end < 0) {
                 return "";
             }
             start = end + separator.length();
         }
-        int end = text.indexOf(separator, start);
+        int end = search.nextApart();
         return end < 0 ? text.substring(start) : text.substring(start, end);
     }
 

@@ -2,6 +2,7 @@ package dev.schemaless.planner.scalar;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.planner.value.Values;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
@@ -53,7 +54,7 @@ public enum RealFunction implements CategorisedFunction {
     }
 
     @Override
-    public @Nullable Object apply(@Nullable Object[] values) {
+    public @Nullable Object apply(@Nullable Object[] values, StatementGuard guard) {
         double first = Values.real(values, 0);
         double second = values.length > 1 ? Values.real(values, 1) : Double.NaN;
         double result = function.applyAsDouble(first, second);

@@ -1,25 +1,39 @@
 package dev.schemaless.planner.scalar;
 
 import static dev.schemaless.planner.value.Values.text;
-import static dev.schemaless.planner.value.Values.whole;
 
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.planner.expression.ScalarFunction;
+import dev.schemaless.planner.scalar.regex.GuardedText;
+import dev.schemaless.planner.scalar.regex.Regexes;
+import dev.schemaless.planner.value.LikePattern;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.jspecify.annotations.Nullable;
 
-/** Functions of regular expressions, in the syntax of {@link java.util.regex.Pattern}. */
+/**
+ * Functions of patterns: of regular expressions in the syntax of {@link java.util.regex.Pattern}, and of those of SIMILAR TO and LIKE. All
+ * end when the statement has to.
+ */
 public enum RegexFunction implements CategorisedFunction {
-    REGEXP_COUNT(values -> (int)
-            Regexes.of(text(values, 1), "").matcher(text(values, 0)).results().count()),
-    REGEXP_INSTR(values -> Regexes.position(text(values, 0), text(values, 1))),
-    REGEXP_LIKE(values -> Regexes.of(text(values, 1), text(values, 2, ""))
-            .matcher(text(values, 0))
+    /** LIKE in generated code. */
+    LIKE((values, guard) -> LikePattern.compile(text(values, 1), values.length > 2 ? text(values, 2) : null)
+            .matches(text(values, 0), guard)),
+    REGEXP_COUNT((values, guard) -> (int) Regexes.of(text(values, 1), "")
+            .matcher(new GuardedText(text(values, 0), guard))
+            .results()
+            .count()),
+    REGEXP_INSTR((values, guard) -> Regexes.position(text(values, 0), text(values, 1), guard)),
+    REGEXP_LIKE((values, guard) -> Regexes.of(text(values, 1), text(values, 2, ""))
+            .matcher(new GuardedText(text(values, 0), guard))
             .find()),
-    /** With flags; or with a position, an occurrence of which 0 means all, and flags. */
-    REGEXP_REPLACE(values -> values.length > 3 && values[3] instanceof String flags
-            ? Regexes.replaced(values, 1, 0, flags)
-            : Regexes.replaced(values, whole(values, 3, 1), whole(values, 4, 0), text(values, 5, ""))),
-    REGEXP_SUBSTR(values -> Regexes.found(text(values, 0), text(values, 1)));
+    /** With flags, or with a position, an occurrence and flags. */
+    REGEXP_REPLACE((values, guard) -> Regexes.replaced(values, guard)),
+    REGEXP_SUBSTR((values, guard) -> Regexes.found(text(values, 0), text(values, 1), guard)),
+    SIMILAR((values, guard) -> Regexes.similar(text(values, 1), text(values, 2, ""))
+            .matcher(new GuardedText(text(values, 0), guard))
+            .matches());
 
     @SuppressWarnings("ImmutableEnumChecker") // a lambda without state
     private final ScalarFunction function;
@@ -28,9 +42,19 @@ public enum RegexFunction implements CategorisedFunction {
         this.function = function;
     }
 
+    /** {@code java.util.regex} recurses for each repetition of what is no single character. */
     @Override
-    public @Nullable Object apply(@Nullable Object[] values) {
-        return function.apply(values);
+    public @Nullable Object apply(@Nullable Object[] values, StatementGuard guard) {
+        try {
+            return function.apply(values, guard);
+        } catch (StackOverflowError e) {
+            throw new SchemalessException(
+                    ErrorCode.EXPRESSION_TOO_COMPLEX,
+                    "Cannot match regular expression: it recurses too deep over a text of "
+                            + text(values, 0).length() + " characters. Write [ab]* instead of (a|b)*, "
+                            + "or give threads a larger stack (-Xss)",
+                    e);
+        }
     }
 
     @Override

@@ -26,7 +26,27 @@ public final class ScalarOperators {
     /** What {@link #TO_CHAR} is in plans if its operand is a number. */
     public static final SqlFunction TO_CHAR_OF_NUMBER = NumberOperators.TO_CHAR;
 
+    /** Around the path of a function of Calcite's, refuses one whose time is not bounded. */
+    public static final SqlFunction JSON_PATH = CodeOperators.JSON_PATH;
+
+    /** What {@code LIKE} is in generated code. */
+    public static final SqlFunction LIKE = CodeOperators.LIKE;
+
+    /** What {@code POSITION} is in generated code. */
+    public static final SqlFunction POSITION = TextOperators.POSITION;
+
+    /** {@code REGEXP_LIKE(text, expression)}. */
+    public static final SqlFunction REGEXP_LIKE = CodeOperators.REGEXP_LIKE;
+
+    /** What {@code SIMILAR TO} is in plans. */
+    public static final SqlFunction SIMILAR = CodeOperators.SIMILAR;
+
     private ScalarOperators() {}
+
+    /** Refuses a literal path as {@link #JSON_PATH} does. */
+    public static void checkPath(String path) {
+        StructuralPath.checked(path);
+    }
 
     /** Returns them; immutable. */
     public static List<SqlFunction> all() {

@@ -1,6 +1,7 @@
 package dev.schemaless.planner.scalar;
 
 import dev.schemaless.planner.value.TextLimit;
+import dev.schemaless.planner.value.TextSearch;
 
 /** Texts within texts. */
 final class Search {
@@ -16,30 +17,44 @@ final class Search {
         if (from == 0 || from > text.length() + 1L || occurrence < 1) {
             return 0;
         }
-        boolean forward = from > 0;
-        int at = forward
-                ? text.indexOf(part, (int) from - 1)
-                : text.lastIndexOf(part, (int) Math.max(text.length() + from, -1));
-        for (long i = 1; i < occurrence && at >= 0; i++) {
-            at = forward ? text.indexOf(part, at + 1) : text.lastIndexOf(part, at - 1);
+        if (from > 0) {
+            return occurrence(text, part, (int) from - 1, occurrence) + 1;
         }
-        return at + 1;
+        long last = text.length() + from;
+        long occurrences = 0;
+        TextSearch search = new TextSearch(text, part, 0);
+        for (int at = search.next(); at >= 0 && at <= last; at = search.next()) {
+            occurrences++;
+        }
+        return occurrences < occurrence ? 0 : occurrence(text, part, 0, occurrences - occurrence + 1) + 1;
+    }
+
+    /** Returns the position, counted from 0, of the occurrence of that number; -1 if there are fewer. */
+    private static int occurrence(String text, String part, int from, long number) {
+        TextSearch search = new TextSearch(text, part, from);
+        int at = search.next();
+        for (long i = 1; i < number && at >= 0; i++) {
+            at = search.next();
+        }
+        return at;
     }
 
     /** Returns how often a text that is not empty stands in another, without overlap. */
     static long count(String text, String part) {
+        TextSearch search = new TextSearch(text, part, 0);
         long count = 0;
-        for (int at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length())) {
+        while (search.nextApart() >= 0) {
             count++;
         }
         return count;
     }
 
-    /** Returns where the occurrence of that number begins, counted from 1, which there is. */
-    static int start(String text, String part, long occurrence) {
-        int at = text.indexOf(part);
-        for (long i = 1; i < occurrence; i++) {
-            at = text.indexOf(part, at + part.length());
+    /** Returns where the occurrence of that number begins, counted from 0, without overlap; -1 if there are fewer. */
+    static int start(String text, String part, long number) {
+        TextSearch search = new TextSearch(text, part, 0);
+        int at = search.nextApart();
+        for (long i = 1; i < number && at >= 0; i++) {
+            at = search.nextApart();
         }
         return at;
     }
@@ -60,7 +75,13 @@ final class Search {
             return text;
         }
         long length = text.length() + count(text, part) * ((long) replacement.length() - part.length());
-        TextLimit.checked("replace", length);
-        return text.replace(part, replacement);
+        StringBuilder result = new StringBuilder(TextLimit.checked("replace", length));
+        TextSearch search = new TextSearch(text, part, 0);
+        int copied = 0;
+        for (int at = search.nextApart(); at >= 0; at = search.nextApart()) {
+            result.append(text, copied, at).append(replacement);
+            copied = at + part.length();
+        }
+        return result.append(text, copied, text.length()).toString();
     }
 }

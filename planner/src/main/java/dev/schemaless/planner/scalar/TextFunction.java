@@ -3,6 +3,7 @@ package dev.schemaless.planner.scalar;
 import static dev.schemaless.planner.value.Values.text;
 import static dev.schemaless.planner.value.Values.whole;
 
+import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.planner.expression.ScalarFunction;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
@@ -37,6 +38,12 @@ public enum TextFunction implements CategorisedFunction {
     INSTR(values -> Search.position(text(values, 0), text(values, 1), whole(values, 2, 1), whole(values, 3, 1))),
     /** The position of the first text in the second. */
     LOCATE(values -> Search.position(text(values, 1), text(values, 0), Math.max(whole(values, 2, 1), 0), 1)),
+    /** The position of the first text in the second, or of bytes in others, from a position on. */
+    POSITION(values -> {
+        String text = unit(values[1]);
+        long from = whole(values, 2, 1);
+        return from < 1 || (from > 1 && from > text.length()) ? 0 : Search.position(text, unit(values[0]), from, 1);
+    }),
     STARTS_WITH(values -> text(values, 0).startsWith(text(values, 1))),
     ENDS_WITH(values -> text(values, 0).endsWith(text(values, 1))),
     FIND_IN_SET(values -> Search.member(text(values, 0), text(values, 1))),
@@ -57,20 +64,27 @@ public enum TextFunction implements CategorisedFunction {
     FIELD(Joined::field);
 
     @SuppressWarnings("ImmutableEnumChecker") // a lambda without state
-    private final ScalarFunction function;
+    private final ScalarFunction.Brief function;
 
-    TextFunction(ScalarFunction function) {
+    TextFunction(ScalarFunction.Brief function) {
         this.function = function;
     }
 
     @Override
-    public @Nullable Object apply(@Nullable Object[] values) {
+    public @Nullable Object apply(@Nullable Object[] values, StatementGuard guard) {
         return function.apply(values);
     }
 
     @Override
     public SqlFunctionCategory category() {
         return SqlFunctionCategory.STRING;
+    }
+
+    /** Returns a text; of bytes one that has a character for each. */
+    private static String unit(@Nullable Object value) {
+        return value instanceof ByteString bytes
+                ? new String(bytes.getBytes(), StandardCharsets.ISO_8859_1)
+                : (String) Objects.requireNonNull(value);
     }
 
     private static int bytes(Object value) {

@@ -22,6 +22,12 @@ final class TextOperators {
     private static final SqlReturnTypeInference TEXT_ALWAYS = ReturnTypes.explicit(SqlTypeName.VARCHAR);
     private static final SqlReturnTypeInference TEXT_OR_NULL = TEXT_ALWAYS.andThen(SqlTypeTransforms.FORCE_NULLABLE);
 
+    static final SqlFunction POSITION = strict(
+            "POSITION",
+            TextFunction.POSITION,
+            AS_NUMBER,
+            Signature.of(BYTES, BYTES, WHOLE).optional(1));
+
     private TextOperators() {}
 
     static List<SqlFunction> all() {

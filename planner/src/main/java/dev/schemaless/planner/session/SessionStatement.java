@@ -222,7 +222,8 @@ final class SessionStatement implements PlannedStatement {
                 settings.zone(),
                 settings.user(),
                 sequences,
-                new StoreShards(store));
+                new StoreShards(store),
+                control);
         SystemContext system = new SystemContext(store.catalog(), store, source);
         return new ExecutionContext(
                 store, work, bound.catalogVersion(), system, evaluation, settings.changes(), control);

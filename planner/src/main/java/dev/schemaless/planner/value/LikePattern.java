@@ -2,6 +2,7 @@ package dev.schemaless.planner.value;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.StatementGuard;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 public final class LikePattern {
     private static final int ANY_ONE = -1;
     private static final int ANY_MANY = -2;
+
+    /** How many characters are compared again and again, after a {@code %}, between two checks. */
+    private static final int UNCHECKED = 1 << 16;
 
     /** Code points, {@link #ANY_ONE} and {@link #ANY_MANY}. */
     private final int[] tokens;
@@ -53,13 +57,18 @@ public final class LikePattern {
         return points[index];
     }
 
-    /** Says whether the whole text is like the pattern. */
-    public boolean matches(String text) {
+    /**
+     * Says whether the whole text is like the pattern.
+     *
+     * @param guard checked now and then where much is compared again
+     */
+    public boolean matches(String text, StatementGuard guard) {
         // greedy, going back only to the last %: an earlier one never has to give more
         int at = 0;
         int token = 0;
         int resumeToken = -1;
         int resumeAt = 0;
+        int unchecked = UNCHECKED;
         while (at < text.length()) {
             int point = text.codePointAt(at);
             if (token < tokens.length && tokens[token] == ANY_MANY) {
@@ -69,6 +78,11 @@ public final class LikePattern {
                 token++;
                 at += Character.charCount(point);
             } else if (resumeToken >= 0) {
+                unchecked -= at - resumeAt;
+                if (unchecked < 0) {
+                    guard.check();
+                    unchecked = UNCHECKED;
+                }
                 token = resumeToken;
                 resumeAt += Character.charCount(text.codePointAt(resumeAt));
                 at = resumeAt;

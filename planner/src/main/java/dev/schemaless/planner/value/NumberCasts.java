@@ -12,6 +12,7 @@ final class NumberCasts {
     private static final Pattern INTEGER = Pattern.compile("[+-]?[0-9]+");
     private static final int SHOWN = 40;
     private static final int MAX_EXPONENT = 10_000;
+    private static final int MOST_DIGITS = 20_000;
 
     private NumberCasts() {}
 
@@ -74,8 +75,17 @@ final class NumberCasts {
         };
     }
 
-    private static BigInteger parseInteger(String text) {
+    /** Reading digits takes the square of their number. */
+    private static String digits(String text, String type) {
         String trimmed = text.trim();
+        if (trimmed.length() > MOST_DIGITS) {
+            throw invalid(text, type + " of at most " + MOST_DIGITS + " digits");
+        }
+        return trimmed;
+    }
+
+    private static BigInteger parseInteger(String text) {
+        String trimmed = digits(text, "an integer");
         if (!INTEGER.matcher(trimmed).matches()) {
             throw invalid(text, "an integer");
         }
@@ -84,7 +94,7 @@ final class NumberCasts {
 
     private static BigDecimal parseDecimal(String text, String type) {
         try {
-            BigDecimal parsed = new BigDecimal(text.trim());
+            BigDecimal parsed = new BigDecimal(digits(text, type));
             if (Math.abs((long) parsed.scale()) > MAX_EXPONENT) {
                 throw CheckedNumbers.outOfRange(shown(text), type);
             }

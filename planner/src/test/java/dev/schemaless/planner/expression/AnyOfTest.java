@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.planner.type.SchemalessTypeFactory;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -44,7 +45,8 @@ class AnyOfTest {
     }
 
     private static EvaluationContext with(@Nullable Object... parameters) {
-        return new EvaluationContext(Arrays.asList(parameters), Instant.EPOCH, ZoneOffset.UTC, "");
+        return new EvaluationContext(
+                Arrays.asList(parameters), Instant.EPOCH, ZoneOffset.UTC, "", StatementGuard.none());
     }
 
     private static @Nullable Object ask(Evaluator list, @Nullable Object value, EvaluationContext context) {

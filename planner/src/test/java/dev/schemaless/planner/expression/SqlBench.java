@@ -1,5 +1,6 @@
 package dev.schemaless.planner.expression;
 
+import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.planner.arithmetic.CheckedArithmetic;
 import dev.schemaless.planner.function.SchemalessConvertlets;
 import dev.schemaless.planner.function.SchemalessOperators;
@@ -55,7 +56,11 @@ import org.apache.calcite.tools.Programs;
 /** Runs SQL over one small table {@code t} by Calcite's parts alone, and gives its expressions to the evaluator. */
 public final class SqlBench {
     static final EvaluationContext CONTEXT = new EvaluationContext(
-            List.of(), Instant.parse("2026-03-01T23:30:15.250Z"), ZoneId.of("Europe/Berlin"), "kim");
+            List.of(),
+            Instant.parse("2026-03-01T23:30:15.250Z"),
+            ZoneId.of("Europe/Berlin"),
+            "kim",
+            StatementGuard.none());
 
     private final Function<RelDataTypeFactory, RelDataType> rowType;
     private final List<Object[]> rows;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.planner.aggregate.GroupKeys;
 import dev.schemaless.planner.aggregate.PartialAggregate;
 import dev.schemaless.planner.expression.EvaluationContext;
@@ -64,7 +65,8 @@ class WorkMemoryTest {
     private static PartialAggregate groups(WorkMemory.Share share) {
         SqlTypeFactoryImpl types = new SqlTypeFactoryImpl(RelDataTypeSystem.DEFAULT);
         RexNode key = new RexBuilder(types).makeInputRef(types.createSqlType(SqlTypeName.BIGINT), 0);
-        EvaluationContext context = new EvaluationContext(List.of(), Instant.EPOCH, ZoneOffset.UTC, "tester");
+        EvaluationContext context =
+                new EvaluationContext(List.of(), Instant.EPOCH, ZoneOffset.UTC, "tester", StatementGuard.none());
         return new PartialAggregate(GroupKeys.of(List.of(key)).orElseThrow(), List.of(), context, share);
     }
 }

@@ -5,6 +5,7 @@ import static dev.schemaless.catalog.fixture.Property.tries;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.cell.MaterializedRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
@@ -148,7 +149,8 @@ class NumberConditionsProperties {
     }
 
     private static EvaluationContext context(NumberSql condition) {
-        return new EvaluationContext(condition.parameters(), Instant.EPOCH, ZoneOffset.UTC, "tester");
+        return new EvaluationContext(
+                condition.parameters(), Instant.EPOCH, ZoneOffset.UTC, "tester", StatementGuard.none());
     }
 
     /** Returns the condition as it was written and as plans have it. */

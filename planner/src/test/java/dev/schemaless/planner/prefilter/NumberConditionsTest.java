@@ -2,6 +2,7 @@ package dev.schemaless.planner.prefilter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.cell.MaterializedRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
@@ -63,8 +64,8 @@ final class NumberConditionsTest {
     }
 
     private static Optional<NumberFilter> filter(RexNode node, List<String> cells, @Nullable Object... parameters) {
-        EvaluationContext context =
-                new EvaluationContext(Arrays.asList(parameters), Instant.EPOCH, ZoneOffset.UTC, "tester");
+        EvaluationContext context = new EvaluationContext(
+                Arrays.asList(parameters), Instant.EPOCH, ZoneOffset.UTC, "tester", StatementGuard.none());
         return NumberConditions.of(REX, RelOptUtil.conjunctions(node), VALUES::get, cells)
                 .bind(context);
     }

@@ -30,6 +30,11 @@ class RubyIntegerTest {
     }
 
     @Test
+    void groupsOfDigitsTakeNoStack() {
+        assertThat(RubyInteger.of("0_".repeat(50_000) + "7")).isEqualTo(BigInteger.valueOf(7));
+    }
+
+    @Test
     void fractionsAreCutOff() {
         assertThat(RubyInteger.of(-7.9)).isEqualTo(BigInteger.valueOf(-7));
         assertThat(RubyInteger.of(new BigDecimal("1e3"))).isEqualTo(BigInteger.valueOf(1000));

@@ -41,6 +41,10 @@ public final class MalformedCalls {
     private static final Set<SqlKind> CLAUSES =
             EnumSet.of(SqlKind.FILTER, SqlKind.WITHIN_GROUP, SqlKind.WITHIN_DISTINCT);
 
+    /** Operators that take the product of their operands' sizes, and outlive their statement. */
+    private static final Set<String> QUADRATIC =
+            Set.of("MULTISET EXCEPT", "MULTISET INTERSECT", "SUBMULTISET OF", "NOT SUBMULTISET OF");
+
     private static final Set<String> WILDCARDS = Set.of("%", "_");
 
     /** MySQL's manual says to write that for all rows behind an offset. */
@@ -101,6 +105,10 @@ public final class MalformedCalls {
                     ErrorCode.SYNTAX,
                     call,
                     name + " needs a query. Write it in parentheses: " + name + " (SELECT ...)");
+        }
+        if (QUADRATIC.stream().anyMatch(name::startsWith)) {
+            throw refusal(
+                    ErrorCode.NOT_SUPPORTED, call, name + " is not supported. Compare rows, by EXCEPT or INTERSECT");
         }
         if (call.getKind() == SqlKind.OVER) {
             checkWindow(call.operand(0));

@@ -112,7 +112,7 @@ final class CoalescedWriteFailureContract extends CoalescedWrites {
         for (Caller other : others) {
             assertThat(other.outcome()).isEqualTo("1");
         }
-        assertThat(stateOf(fails.outcome())).isEqualTo("54000");
+        assertThat(stateOf(fails.outcome())).isEqualTo("54001");
     }
 
     /** His change travels already, so only the trip's end can tell what became of it. */

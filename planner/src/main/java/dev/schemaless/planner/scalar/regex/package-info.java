@@ -1,0 +1,5 @@
+/** Regular expressions and patterns of SIMILAR TO, whose matches end when their statement has to. */
+@NullMarked
+package dev.schemaless.planner.scalar.regex;
+
+import org.jspecify.annotations.NullMarked;
