@@ -55,10 +55,10 @@ final class FileContents {
                 store.closeImmediately();
             }
         } catch (ForeignContentException e) {
-            throw FileRefusal.of(name, e.getMessage());
+            throw FileRefusal.of(name, e.content());
         } catch (MVStoreException e) {
             if (e.getCause() instanceof ForeignContentException foreign) {
-                throw FileRefusal.of(name, foreign.getMessage()); // H2 takes errors of types for damage
+                throw FileRefusal.of(name, foreign.content()); // H2 takes errors of types for damage
             }
             throw e;
         } catch (RuntimeException e) {

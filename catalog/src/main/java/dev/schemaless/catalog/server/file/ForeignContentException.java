@@ -4,8 +4,15 @@ package dev.schemaless.catalog.server.file;
 final class ForeignContentException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
+    private final String content;
+
     /** @param content names it */
     ForeignContentException(String content) {
         super(content);
+        this.content = content;
+    }
+
+    String content() {
+        return content;
     }
 }
