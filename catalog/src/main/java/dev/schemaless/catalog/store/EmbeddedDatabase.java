@@ -78,10 +78,17 @@ final class EmbeddedDatabase {
     }
 
     private static DriverDataSource source(String url) {
+        return new DriverDataSource(BackendDrivers.h2(), url + OPTIONS, account(url));
+    }
+
+    private static Properties account(String url) {
+        if (url.startsWith(MEMORY)) {
+            return MemoryDatabases.account();
+        }
         Properties account = new Properties();
         account.setProperty("user", "sa");
         account.setProperty("password", "");
-        return new DriverDataSource(BackendDrivers.h2(), url + OPTIONS, account);
+        return account;
     }
 
     /** Finishes what was being committed when a database was closed. Returns its only connection, or another one. */

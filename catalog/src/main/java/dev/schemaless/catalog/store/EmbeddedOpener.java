@@ -8,8 +8,6 @@ import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.file.FileRefusal;
 import dev.schemaless.catalog.server.file.StoreFilePath;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -66,8 +64,7 @@ final class EmbeddedOpener {
             checkName(path);
             return "jdbc:h2:" + StoreFilePath.SCHEME + ":" + path;
         }
-        String name = ((PartitionConfig.Memory) partition).name();
-        return "jdbc:h2:mem:schemaless-" + URLEncoder.encode(name, StandardCharsets.UTF_8);
+        return MemoryDatabases.url(((PartitionConfig.Memory) partition).name());
     }
 
     /** The path of a store is that of its file without the suffix. A file of that very name is another program's. */

@@ -39,7 +39,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.assertj.core.api.ThrowableAssert;
@@ -63,9 +62,9 @@ final class LostAnswerTest {
     void open() {
         StoreConfig config = EmbeddedStore.fresh(1);
         PartitionOpener.Opened plain = PartitionOpener.open(config.partitions().get(0), config);
-        String url = "jdbc:h2:mem:schemaless-"
-                + ((PartitionConfig.Memory) config.partitions().get(0)).name();
-        DataSource breaking = breaking(new DriverDataSource(BackendDrivers.h2(), url, user()));
+        String url = MemoryDatabases.url(
+                ((PartitionConfig.Memory) config.partitions().get(0)).name());
+        DataSource breaking = breaking(new DriverDataSource(BackendDrivers.h2(), url, MemoryDatabases.account()));
         Partition partition =
                 new Partition(new Node("breaking", new H2Dialect(), breaking, PartitionOpener.limits(config)), 1 << 20);
         List<PartitionOpener.Opened> opened = List.of(new PartitionOpener.Opened(
@@ -78,13 +77,6 @@ final class LostAnswerTest {
     @AfterEach
     void close() {
         store.close();
-    }
-
-    private static Properties user() {
-        Properties properties = new Properties();
-        properties.setProperty("user", "sa");
-        properties.setProperty("password", "");
-        return properties;
     }
 
     private DataSource breaking(DataSource source) {

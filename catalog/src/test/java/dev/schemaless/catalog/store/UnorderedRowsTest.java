@@ -21,7 +21,6 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.stream.LongStream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
@@ -43,10 +42,8 @@ final class UnorderedRowsTest {
         PartitionConfig.Memory memory =
                 (PartitionConfig.Memory) config.partitions().get(0);
         PartitionOpener.Opened plain = PartitionOpener.open(memory, config);
-        Properties user = new Properties();
-        user.setProperty("user", "sa");
-        user.setProperty("password", "");
-        DataSource source = new DriverDataSource(BackendDrivers.h2(), "jdbc:h2:mem:schemaless-" + memory.name(), user);
+        DataSource source = new DriverDataSource(
+                BackendDrivers.h2(), MemoryDatabases.url(memory.name()), MemoryDatabases.account());
         Partition partition = new Partition(
                 new Node("unordered", new H2Dialect(), ordering(source, order), PartitionOpener.limits(config)),
                 1 << 20);

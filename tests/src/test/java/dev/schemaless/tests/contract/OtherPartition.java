@@ -4,6 +4,7 @@ import dev.schemaless.catalog.dialect.BackendDrivers;
 import dev.schemaless.catalog.server.DriverDataSource;
 import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.store.MemoryDatabases;
 import dev.schemaless.catalog.store.PartitionConfig;
 import java.util.Properties;
 
@@ -20,9 +21,8 @@ record OtherPartition(Partition partition, BreakableSource source) implements Au
             properties.setProperty("password", server.password());
             properties.setProperty("allowMultiQueries", "true");
         } else {
-            url = "jdbc:h2:mem:schemaless-" + ((PartitionConfig.Memory) config).name() + ";LOCK_TIMEOUT=10000";
-            properties.setProperty("user", "sa");
-            properties.setProperty("password", "");
+            url = MemoryDatabases.url(((PartitionConfig.Memory) config).name()) + ";LOCK_TIMEOUT=10000";
+            properties.putAll(MemoryDatabases.account());
         }
         BreakableSource source = new BreakableSource(
                 new DriverDataSource(embedded ? BackendDrivers.h2() : BackendDrivers.mysql(), url, properties));

@@ -11,6 +11,7 @@ import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.server.DriverDataSource;
 import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.store.MemoryDatabases;
 import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.tests.fixture.Backend;
@@ -54,9 +55,8 @@ final class OtherTables implements AutoCloseable {
             properties.setProperty("allowMultiQueries", "true");
             properties.setProperty("useLocalSessionState", "true");
         } else {
-            url = "jdbc:h2:mem:schemaless-" + ((PartitionConfig.Memory) config).name() + ";LOCK_TIMEOUT=10000";
-            properties.setProperty("user", "sa");
-            properties.setProperty("password", "");
+            url = MemoryDatabases.url(((PartitionConfig.Memory) config).name()) + ";LOCK_TIMEOUT=10000";
+            properties.putAll(MemoryDatabases.account());
         }
         return new Partition(
                 new Node(

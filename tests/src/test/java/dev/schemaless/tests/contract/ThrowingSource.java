@@ -4,6 +4,7 @@ import dev.schemaless.catalog.dialect.BackendDrivers;
 import dev.schemaless.catalog.server.DriverDataSource;
 import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.store.MemoryDatabases;
 import dev.schemaless.catalog.store.PartitionConfig;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -55,10 +56,8 @@ final class ThrowingSource {
             String url = "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + server.database();
             return new ThrowingSource(new DriverDataSource(BackendDrivers.mysql(), url, properties));
         }
-        properties.setProperty("user", "sa");
-        properties.setProperty("password", "");
-        String url = "jdbc:h2:mem:schemaless-" + ((PartitionConfig.Memory) config).name() + ";DB_CLOSE_DELAY=-1";
-        return new ThrowingSource(new DriverDataSource(BackendDrivers.h2(), url, properties));
+        String url = MemoryDatabases.url(((PartitionConfig.Memory) config).name()) + ";DB_CLOSE_DELAY=-1";
+        return new ThrowingSource(new DriverDataSource(BackendDrivers.h2(), url, MemoryDatabases.account()));
     }
 
     /** Returns a partition of one pooled connection. */

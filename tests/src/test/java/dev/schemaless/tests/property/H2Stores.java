@@ -1,12 +1,12 @@
 package dev.schemaless.tests.property;
 
+import dev.schemaless.catalog.store.MemoryDatabases;
 import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Properties;
 import java.util.stream.IntStream;
 
 /** Stores in memory with several partitions. */
@@ -30,10 +30,7 @@ final class H2Stores {
     }
 
     static Connection connect(TestStore place, int partition) throws SQLException {
-        Properties account = new Properties();
-        account.setProperty("user", "sa");
-        account.setProperty("password", "");
-        return new org.h2.Driver()
-                .connect("jdbc:h2:mem:schemaless-" + place.name() + "-" + partition + ";IFEXISTS=TRUE", account);
+        String url = MemoryDatabases.url(place.name() + "-" + partition);
+        return new org.h2.Driver().connect(url + ";IFEXISTS=TRUE", MemoryDatabases.account());
     }
 }
