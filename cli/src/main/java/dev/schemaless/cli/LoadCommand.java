@@ -4,6 +4,7 @@ import dev.schemaless.cli.load.LoadSummary;
 import dev.schemaless.cli.load.Loader;
 import dev.schemaless.cli.load.OnError;
 import dev.schemaless.cli.load.SourceFiles;
+import dev.schemaless.cli.output.Printable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -94,7 +95,7 @@ public final class LoadCommand implements Callable<Integer> {
             spec.commandLine().getOut().println(summary.line());
             return exitCode(summary);
         } catch (IOException | SQLException | IllegalArgumentException e) {
-            err.println(e.getMessage());
+            err.println(Printable.text(String.valueOf(e.getMessage())));
             err.println("What was read before is loaded; put it right and run the same command again.");
             return ENDED_EARLY;
         }

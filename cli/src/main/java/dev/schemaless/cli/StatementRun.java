@@ -2,6 +2,7 @@ package dev.schemaless.cli;
 
 import dev.schemaless.cli.output.CsvFormat;
 import dev.schemaless.cli.output.PlanFormat;
+import dev.schemaless.cli.output.Printable;
 import dev.schemaless.cli.output.ProgramFormat;
 import dev.schemaless.cli.output.RowFormat;
 import dev.schemaless.cli.output.TableFormat;
@@ -144,6 +145,6 @@ final class StatementRun {
 
     private static void report(String message) {
         StartNotice.current().shown();
-        System.err.println(message);
+        System.err.println(Printable.text(message));
     }
 }

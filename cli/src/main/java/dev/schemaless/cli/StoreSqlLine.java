@@ -3,6 +3,7 @@ package dev.schemaless.cli;
 import dev.schemaless.cli.output.CsvFormat;
 import dev.schemaless.cli.output.LimitedResult;
 import dev.schemaless.cli.output.PlanFormat;
+import dev.schemaless.cli.output.Printable;
 import dev.schemaless.cli.output.ProgramFormat;
 import dev.schemaless.cli.output.RowFormat;
 import java.io.IOException;
@@ -127,11 +128,15 @@ class StoreSqlLine extends OpenSqlLine {
             return new PlanFormat().write(rows, this::output);
         }
         int limit = getOpts().getRowLimit();
-        return limit > 0 ? showFirst(new LimitedResult(rows, limit), limit, callback) : showAsSqlLine(rows, callback);
+        return limit > 0 ? showFirst(new LimitedResult(rows, limit), limit, callback) : showPrintable(rows, callback);
+    }
+
+    private int showPrintable(ResultSet rows, DispatchCallback callback) throws SQLException {
+        return showAsSqlLine(Printable.result(rows), callback);
     }
 
     private int showFirst(LimitedResult first, int limit, DispatchCallback callback) throws SQLException {
-        int count = showAsSqlLine(first.rows(), callback);
+        int count = showPrintable(first.rows(), callback);
         if (first.hasMore()) {
             info(String.format(
                     Locale.ROOT, "There are more than these %,d rows; `!set rowlimit 0` shows all of them.", limit));
@@ -153,7 +158,8 @@ class StoreSqlLine extends OpenSqlLine {
     public boolean error(String message) {
         StartNotice.current().shown();
         ScriptStatement current = scriptStatement;
-        return super.error(current == null || script == null ? message : current.locate(script, message));
+        String located = current == null || script == null ? message : current.locate(script, message);
+        return super.error(Printable.text(located));
     }
 
     /** Says what a misspelt name may mean, and nothing of the inside of sqlline: no stack traces but with {@code !verbose}. */

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Statements without sqlline are shown as with it. */
 class StatementRunTest {
     private static final String URL = "jdbc:schemaless:";
+    private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}&&[^\n\t]]");
+    private static final Pattern SHOWN_CONTROL = Pattern.compile("\\\\(x1B|u001[bB])");
     private static final String TABLE = """
             CREATE TABLE t (id BIGINT PRIMARY KEY, label VARCHAR, price DECIMAL(8, 2), ratio DOUBLE, good BOOLEAN, body VARBINARY,
                 day DATE, "time" TIME, moment TIMESTAMP);
@@ -77,6 +80,28 @@ class StatementRunTest {
 
             assertThat(taken()).as(format).isEqualTo(sqlline);
             assertThat(code).as(format).isEqualTo(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT 'a\u001b]0;title\u0007' AS t, 'b\u009b1m\u007f' AS c, ARRAY['\u001b[31m'] AS a, MAP['k', '\u009b'] AS m",
+                "SELECT 1 AS \"red \u001b[31m\"",
+                "EXPLAIN SELECT * FROM t WHERE label = '\u001b[31m'",
+                "SELECT CAST('\u001b[31m' AS INTEGER)",
+            })
+    void controlCharactersOfTheStoreAreShownByTheirNumbers(String sql) throws IOException {
+        List<Script> scripts = List.of(Script.of(TABLE), Script.of(sql));
+        for (String format : List.of("table", "vertical", "json", "jsonl")) {
+            new Prompt(URL, new Properties(), format).run(scripts);
+            assertThat(taken()).as(format).containsPattern(SHOWN_CONTROL).doesNotContainPattern(CONTROL);
+
+            Optional<StatementRun> direct = StatementRun.of(scripts, format);
+            if (direct.isPresent()) {
+                direct.get().run(URL, new Properties());
+                assertThat(taken()).as(format).containsPattern(SHOWN_CONTROL).doesNotContainPattern(CONTROL);
+            }
         }
     }
 

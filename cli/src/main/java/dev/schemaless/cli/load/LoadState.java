@@ -1,5 +1,6 @@
 package dev.schemaless.cli.load;
 
+import dev.schemaless.cli.output.Printable;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
@@ -37,8 +38,8 @@ final class LoadState {
             stopped = true;
         }
         if (number <= MAX_REPORTS) {
-            reports.println(
-                    file + ": line " + line + ": " + reason.lines().findFirst().orElse(""));
+            String first = reason.lines().findFirst().orElse("");
+            reports.println(Printable.text(file + ": line " + line + ": " + first));
         } else if (number == MAX_REPORTS + 1) {
             reports.println("further bad lines are only counted");
         }

@@ -8,9 +8,14 @@ import java.io.UncheckedIOException;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
-/** A JSON object for each row: one a line, which {@code schemaless load} reads, or all together in one object as sqlline has them. */
+/**
+ * A JSON object for each row: one a line, which {@code schemaless load} reads, or all together in one object as sqlline has them. Control characters
+ * are escaped, also those that JSON does not require to be: terminals obey them.
+ */
 public enum JsonFormat implements RowFormat {
     /** One object a line and nothing else. */
     LINES("", "", ""),
@@ -18,6 +23,8 @@ public enum JsonFormat implements RowFormat {
     RESULT_SET("{\"resultset\":[", ",", "]}");
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
+    /** Controls that JSON allows in a text; one in a row's JSON is always in a text. */
+    private static final Pattern CONTROL = Pattern.compile("[\\x7F-\\x9F]");
 
     private final String head;
     private final String separator;
@@ -63,6 +70,8 @@ public enum JsonFormat implements RowFormat {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return text.toString();
+        return CONTROL.matcher(text.toString())
+                .replaceAll(found -> String.format(
+                        Locale.ROOT, "\\\\u%04x", (int) found.group().charAt(0)));
     }
 }

@@ -18,7 +18,7 @@ public final class PlanFormat implements RowFormat {
     public int write(ResultSet rows, Consumer<String> lines) throws SQLException {
         int count = 0;
         while (rows.next()) {
-            lines.accept(rows.getString(1));
+            lines.accept(Printable.text(rows.getString(1)));
             count++;
         }
         return count;

@@ -71,7 +71,7 @@ public final class TableFormat implements RowFormat {
     private static String[] labels(ResultSetMetaData meta) throws SQLException {
         String[] labels = new String[meta.getColumnCount()];
         for (int i = 0; i < labels.length; i++) {
-            labels[i] = meta.getColumnLabel(i + 1);
+            labels[i] = Printable.text(meta.getColumnLabel(i + 1));
         }
         return labels;
     }
@@ -80,7 +80,7 @@ public final class TableFormat implements RowFormat {
         String[] texts = new String[meta.getColumnCount()];
         for (int i = 0; i < texts.length; i++) {
             @Nullable String text = text(row, i + 1, meta.getColumnType(i + 1));
-            texts[i] = text == null ? nullText : text;
+            texts[i] = text == null ? nullText : Printable.text(text);
         }
         return texts;
     }
