@@ -1,9 +1,16 @@
 package dev.schemaless.cli;
 
+import dev.schemaless.cli.console.ConsoleServer;
+import dev.schemaless.cli.output.Printable;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.BindException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -11,6 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -18,24 +26,20 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "console",
         description = {
-            "Serves H2's web console on a store, for browsers of this machine: tables, queries, and rows that are edited in a",
-            "grid (@edit SELECT …). Ctrl-C ends it."
+            "Serves a page on a store, for a browser of this machine: tables, statements, results and plans. It prints an",
+            "address with a token, and answers only a browser that has it. Ctrl-C ends it."
         },
         mixinStandardHelpOptions = true)
 final class ConsoleCommand implements Callable<Integer> {
-    /** A store in memory that log-ins share. */
-    private static final String DEFAULT_URL = "jdbc:schemaless:mem:console";
-
-    private static final int FAILED = 1;
-    private static final int CLOSING_SECONDS = 5;
+    private static final int CLOSING_SECONDS = 10;
 
     @Parameters(
             index = "0",
             arity = "0..1",
             paramLabel = "URL",
-            defaultValue = DEFAULT_URL,
-            description = "the store (default: ${DEFAULT-VALUE})")
-    private String url = DEFAULT_URL;
+            defaultValue = Main.DEFAULT_URL,
+            description = "the store (default: ${DEFAULT-VALUE}, a new one in memory)")
+    private String url = Main.DEFAULT_URL;
 
     @Option(
             names = "--port",
@@ -43,6 +47,16 @@ final class ConsoleCommand implements Callable<Integer> {
             defaultValue = "0",
             description = "the port to listen on (default: any that is free)")
     private int port;
+
+    @Option(
+            names = "--time-limit",
+            paramLabel = "SECONDS",
+            defaultValue = "300",
+            description = "how long a statement may run (default: ${DEFAULT-VALUE})")
+    private int timeLimit;
+
+    @Option(names = "--as-root", description = "serve although the user is root")
+    private boolean asRoot;
 
     @Mixin
     private CredentialOptions access = new CredentialOptions();
@@ -56,24 +70,53 @@ final class ConsoleCommand implements Callable<Integer> {
     /** Serves until the JVM is told to end. */
     @Override
     public Integer call() throws IOException, InterruptedException {
-        ConsoleServer.bindToLoopback();
+        requireValid();
         PrintWriter out = spec.commandLine().getOut();
-        String user = access.properties().getProperty("user", "");
-        // the connection keeps the store open between log-ins, so that one in memory stays
         try (Connection connection = access.connections(url).open();
-                ConsoleServer server = ConsoleServer.start(url, user, port)) {
-            out.println("H2's web console on " + connection.getMetaData().getURL() + ": " + server.address());
-            out.println("Log in with the setting that is shown. Ctrl-C ends.");
+                ConsoleServer server = ConsoleServer.start(connection, port, Duration.ofSeconds(timeLimit))) {
+            out.println("A console on " + connection.getMetaData().getURL() + ": " + server.address());
+            out.println("Do not share the address: it has all rights of the connection. Ctrl-C ends.");
             out.flush();
             StartNotice.current().shown();
             Runtime.getRuntime().addShutdownHook(new Thread(this::endServing, "schemaless-console-end"));
             end.await();
             return 0;
         } catch (SQLException e) {
-            spec.commandLine().getErr().println(e.getMessage());
-            return FAILED;
+            spec.commandLine().getErr().println(Printable.text(String.valueOf(e.getMessage())));
+            return Main.FAILED;
+        } catch (BindException e) {
+            spec.commandLine()
+                    .getErr()
+                    .println("Cannot serve a console at port " + port + ": " + e.getMessage()
+                            + ". Choose another port, or leave --port out.");
+            return Main.FAILED;
         } finally {
             closed.countDown();
+        }
+    }
+
+    private void requireValid() throws IOException {
+        if (timeLimit < 1) {
+            throw new ParameterException(spec.commandLine(), "--time-limit is " + timeLimit + ", not 1 or more");
+        }
+        if (!asRoot && isRoot()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "Cannot serve a console as root: a fault in it would give away the machine."
+                            + " Run it as another user, or with --as-root.");
+        }
+    }
+
+    /** The owner of a new file is the user whose rights hold, under whatever name. */
+    private static boolean isRoot() throws IOException {
+        if (!FileSystems.getDefault().supportedFileAttributeViews().contains("unix")) {
+            return false;
+        }
+        Path own = Files.createTempFile("schemaless-console", "");
+        try {
+            return Files.getAttribute(own, "unix:uid").equals(0);
+        } finally {
+            Files.delete(own);
         }
     }
 

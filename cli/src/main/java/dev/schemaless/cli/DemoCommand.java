@@ -3,6 +3,8 @@ package dev.schemaless.cli;
 import dev.schemaless.cli.load.LoadSummary;
 import dev.schemaless.cli.load.Loader;
 import dev.schemaless.cli.load.OnError;
+import dev.schemaless.cli.output.Printable;
+import dev.schemaless.cli.statement.Statements;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -62,7 +64,7 @@ final class DemoCommand implements Callable<Integer> {
         try {
             return show(url, place, out);
         } catch (SQLException e) {
-            spec.commandLine().getErr().println(e.getMessage());
+            spec.commandLine().getErr().println(Printable.text(String.valueOf(e.getMessage())));
             return FAILED;
         }
     }

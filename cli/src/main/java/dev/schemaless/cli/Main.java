@@ -1,5 +1,6 @@
 package dev.schemaless.cli;
 
+import dev.schemaless.cli.output.Printable;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -123,7 +124,7 @@ public final class Main implements Callable<Integer> {
         try (Connection connection = access.connections(url).open()) {
             return connection.isValid(0);
         } catch (SQLException e) {
-            spec.commandLine().getErr().println(e.getMessage());
+            spec.commandLine().getErr().println(Printable.text(String.valueOf(e.getMessage())));
             return false;
         }
     }

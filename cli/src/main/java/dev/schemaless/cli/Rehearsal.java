@@ -1,11 +1,14 @@
 package dev.schemaless.cli;
 
+import dev.schemaless.cli.console.ConsoleServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -42,7 +45,9 @@ final class Rehearsal {
         Path file = Files.writeString(directory.resolve("items.csv"), "id,kind\n3,c\n4,d\n");
         Main.commandLine().execute("load", "--url", url, "-t", "item", file.toString());
         Main.commandLine().execute("--help");
-        ConsoleServer.start(url, "", 0).close();
+        try (Connection connection = StoreDriver.connect(url, new Properties())) {
+            ConsoleServer.start(connection, 0, Duration.ofSeconds(1)).close();
+        }
         new Prompt(url, new Properties(), "table").open();
     }
 

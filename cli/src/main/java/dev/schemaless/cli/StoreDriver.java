@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The driver of stores, without {@code DriverManager}: it would start every driver of the class path. */
 final class StoreDriver {
-    static final String NAME = "dev.schemaless.jdbc.SchemalessDriver";
+    private static final String NAME = "dev.schemaless.jdbc.SchemalessDriver";
 
     private StoreDriver() {}
 

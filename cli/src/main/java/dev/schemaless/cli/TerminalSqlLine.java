@@ -2,6 +2,7 @@ package dev.schemaless.cli;
 
 import dev.schemaless.cli.complete.StatementCompleter;
 import dev.schemaless.cli.history.PromptHistory;
+import dev.schemaless.cli.statement.Statements;
 import java.io.IOError;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,6 +2,7 @@ package dev.schemaless.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.cli.statement.Statements;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -7,8 +7,8 @@ import java.util.HexFormat;
 import java.util.Properties;
 
 /**
- * Where H2 keeps the stores of this JVM's memory. Names and password are drawn when this class is loaded: a server of H2 in the same JVM, a web
- * console for example, serves every database that its clients can name and log in to, and H2's administrator may run any Java code.
+ * The H2 databases of stores in this JVM's memory. Their names and their password are drawn when this class is loaded. A server of H2 in the same
+ * JVM, a web console for example, serves each database that its clients can name and log in to. An administrator of H2 may run any Java code.
  *
  * <p>Immutable and thread-safe.
  */

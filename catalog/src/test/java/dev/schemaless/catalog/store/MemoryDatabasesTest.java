@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a client of an H2 server in the same JVM can reach of a store in memory. */
+/** A client of an H2 server in the same JVM reaches no store in memory. */
 final class MemoryDatabasesTest {
     private static final String EXISTING = ";IFEXISTS=TRUE";
     private static final int ABSENT = 90146;

@@ -10,7 +10,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Texts of a store as a terminal may have them. A terminal obeys control characters: they set its title, hide what was printed, or have it type
+ * Texts of a store as a terminal may have them. A terminal obeys control characters: they set its title, hide lines, or have it type
  * an answer. As in psql each is shown by its number, {@code \x1B}; line feeds and tabs stay.
  */
 public final class Printable {

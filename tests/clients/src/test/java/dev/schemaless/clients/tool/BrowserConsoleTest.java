@@ -18,14 +18,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
 /** {@code schemaless console} on a store in a file, used by clicks and keys in headless Chromium. */
 @Timeout(300)
 final class BrowserConsoleTest {
-    private static final String TREE = "h2menu";
-    private static final String STATEMENT = "h2query";
-    private static final String RESULT = "h2result";
+    private static final String HOSTILE = "<img src=x onerror=alert(1)>";
 
     private static Path bash;
     private static Path chromium;
@@ -41,6 +40,7 @@ final class BrowserConsoleTest {
     private HeadlessBrowser browser;
 
     private String url = "";
+    private String address = "";
 
     @BeforeAll
     static void findPrograms() {
@@ -55,53 +55,107 @@ final class BrowserConsoleTest {
         fill();
         console = ConsoleProcess.start(bash, url);
         browser = HeadlessBrowser.start(chromium, chromedriver);
-        browser.open(console.address());
-        assertThat(browser.element(By.name("url")).getAttribute("value")).isEqualTo(url);
-        browser.element(By.cssSelector("input[value='Connect']")).click();
+        address = console.address();
+        browser.open(address);
+        browser.element(By.cssSelector("#tree details"));
     }
 
     @Test
-    void treeOpensTheColumnsOfATable() {
-        WebElement table = browser.element(TREE, By.id("hotel"));
-        WebElement tree = browser.element(TREE, By.className("tree"));
+    void addressKeepsNoToken() {
+        assertThat(browser.bar())
+                .isEqualTo(address.substring(0, address.indexOf('?')) + " " + url + " – schemaless");
+    }
+
+    /** A cookie goes to every port of the host, so that it gives nothing but the page itself. */
+    @Test
+    void tabWithoutTheTokenReachesNothing() {
+        browser.openInNewTab(address.substring(0, address.indexOf('?')));
+
+        assertThat(browser.element(By.className("error")).getText())
+                .isEqualTo("Cannot answer: this page has no token. Open the address that the console printed.");
+        assertThat(browser.element(By.id("tree")).getText()).isEmpty();
+    }
+
+    @Test
+    void treeOpensTheColumnsAndIndexesOfATable() {
+        WebElement tree = browser.element(By.id("tree"));
         assertThat(tree.getText()).contains("hotel").doesNotContain("opened");
 
-        table.findElement(By.xpath("preceding-sibling::img[starts-with(@id, 'join')][1]"))
-                .click();
+        browser.element(containing("summary", "hotel")).click();
 
-        assertThat(tree.getText()).contains("hotel", "opened", "rate");
+        browser.element(containing("li", "opened"));
+        assertThat(tree.getText()).contains("VARCHAR NOT NULL", "rate", "by_rate", "(rate, name)");
     }
 
     @Test
-    void queryShowsItsRows() {
-        run("SELECT name, rate FROM hotel WHERE rate < 450 ORDER BY id");
+    void buttonOfATableShowsItsRows() {
+        WebElement table = browser.element(containing("summary", "hotel"));
+        table.sendKeys(Keys.TAB, Keys.ENTER);
 
-        assertThat(browser.element(RESULT, containing("td", "Inn")).getText()).isEqualTo("Inn");
-        assertThat(browser.element(RESULT, By.id("output")).getText())
-                .contains("40.00", "1 row")
-                .doesNotContain("Ritz");
+        browser.element(containing("td", "Ritz"));
+        assertThat(browser.element(By.id("sql")).getAttribute("value"))
+                .isEqualTo("SELECT * FROM hotel LIMIT 100;");
     }
 
     @Test
-    void rowThatIsChangedInTheGridIsKept() throws SQLException {
-        run("@edit SELECT * FROM hotel ORDER BY id");
-        browser.element(RESULT, By.cssSelector("#editTable img[onclick*='editRow(1,']"))
-                .click();
-        WebElement name = browser.element(RESULT, By.name("r1c2"));
-        assertThat(name.getAttribute("value")).isEqualTo("Ritz");
-        name.clear();
-        name.sendKeys("Savoy <&>");
-        browser.element(RESULT, By.cssSelector("img[onclick='editOk(1)']")).click();
+    void queryShowsItsRowsAsTheyAre() {
+        run("INSERT INTO hotel (id, name) VALUES (3, '" + HOSTILE + "')");
+        browser.element(containing("p", "1 row changed"));
+        run("SELECT name, rate FROM hotel WHERE id > 1 ORDER BY id");
 
-        assertThat(browser.element(RESULT, containing("td", "Savoy")).getText()).isEqualTo("Savoy <&>");
+        assertThat(browser.element(containing("td", "img")).getText()).isEqualTo(HOSTILE);
+        WebElement results = browser.element(By.id("results"));
+        assertThat(results.getText()).contains("2 rows", "40.00", "NULL").doesNotContain("Ritz");
+        assertThat(browser.element(By.cssSelector("td.null.number")).getCssValue("text-align"))
+                .isEqualTo("right");
+        assertThat(browser.element(By.cssSelector("thead th")).getCssValue("position"))
+                .isEqualTo("sticky");
+    }
+
+    @Test
+    void errorShowsItsState() {
+        run("SELECT 1; SELECT nothing FROM hotel");
+
+        assertThat(browser.element(By.className("error")).getText())
+                .contains("42703", "Statement 2: Cannot run statement at line 1, column 18");
+    }
+
+    @Test
+    void planIsATree() {
+        browser.element(By.id("sql")).sendKeys("SELECT name FROM hotel ORDER BY opened");
+        browser.element(By.id("explain")).click();
+
+        assertThat(browser.element(By.cssSelector(".plan details details, .plan details li .leaf")).getText())
+                .startsWith("Schemaless");
+        browser.element(By.cssSelector(".plan summary")).click();
+        assertThat(browser.element(By.cssSelector(".plan > ul")).getText())
+                .startsWith("SchemalessSort")
+                .doesNotContain("SchemalessRead");
+    }
+
+    @Test
+    void statementIsCancelled() {
+        run("SELECT COUNT(*) FROM sys.columns a, sys.columns b, sys.columns c, sys.columns d, sys.columns e"
+                + " WHERE a.column_name || b.column_name || c.column_name || d.column_name || e.column_name = 'x'");
+        browser.element(By.cssSelector("#cancel:enabled")).click();
+
+        assertThat(browser.element(By.className("error")).getText()).contains("57014");
+    }
+
+    @Test
+    void whatIsWrittenIsKept() throws SQLException {
+        run("UPDATE hotel SET name = 'Savoy' WHERE id = 1");
+        browser.element(containing("p", "1 row changed"));
+
         console.close();
-        assertThat(hotels()).containsExactly("1 Savoy <&> 1898-06-01 500.00", "2 Inn null 40.00");
+
+        assertThat(hotels()).containsExactly("1 Savoy 1898-06-01 500.00", "2 Inn null 40.00");
     }
 
     private void run(String sql) {
-        browser.element(STATEMENT, By.cssSelector("form[name='h2query'] textarea"))
-                .sendKeys(sql);
-        browser.element(STATEMENT, By.cssSelector("input[value='Run']")).click();
+        WebElement statements = browser.element(By.id("sql"));
+        statements.clear();
+        statements.sendKeys(sql, Keys.chord(Keys.CONTROL, Keys.ENTER));
     }
 
     private static By containing(String element, String text) {
@@ -112,7 +166,8 @@ final class BrowserConsoleTest {
         try (Connection connection = DriverManager.getConnection(url);
                 Statement statement = connection.createStatement()) {
             statement.execute(
-                    "CREATE TABLE hotel (id INTEGER PRIMARY KEY, name VARCHAR(20), opened DATE, rate DECIMAL(8, 2))");
+                    "CREATE TABLE hotel (id INTEGER PRIMARY KEY, name VARCHAR(40) NOT NULL, opened DATE, rate DECIMAL(8, 2))");
+            statement.execute("CREATE INDEX by_rate ON hotel (rate, name)");
             statement.execute("INSERT INTO hotel VALUES (1, 'Ritz', DATE '1898-06-01', 500), (2, 'Inn', NULL, 40)");
         }
     }

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /** {@code schemaless console}, run by the launcher until it is closed. */
 final class ConsoleProcess implements AutoCloseable {
     private static final int LONGEST_SECONDS = 60;
-    private static final Pattern ADDRESS = Pattern.compile("http://127\\.0\\.0\\.1:\\d+/");
+    private static final Pattern ADDRESS = Pattern.compile("http://127\\.0\\.0\\.1:\\d+/\\?token=[\\w-]+");
 
     private final Process process;
     private final BufferedReader printed;
@@ -23,16 +23,16 @@ final class ConsoleProcess implements AutoCloseable {
         this.printed = process.inputReader(StandardCharsets.UTF_8);
     }
 
-    /** Starts a console on the store that a URL names. */
+    /** Starts a console on the store that a URL names. CI runs as root. */
     static ConsoleProcess start(Path bash, String url) throws IOException {
         ProcessBuilder launcher = new ProcessBuilder(
-                        bash.toString(), System.getProperty("schemaless.launcher"), "console", url)
+                        bash.toString(), System.getProperty("schemaless.launcher"), "console", url, "--as-root")
                 .redirectError(ProcessBuilder.Redirect.INHERIT);
         launcher.environment().put("JAVA_HOME", System.getProperty("java.home"));
         return new ConsoleProcess(launcher.start());
     }
 
-    /** Waits for the line that tells the address, and returns the address. */
+    /** Waits for the line with the address, and returns the address with its token. */
     String address() throws IOException {
         String line = printed.readLine();
         assertThat(line).isNotNull();

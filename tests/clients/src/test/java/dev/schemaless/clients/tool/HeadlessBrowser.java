@@ -10,6 +10,7 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.WebDriver;
 import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
+import org.openqa.selenium.WindowType;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.remote.RemoteWebDriver;
@@ -50,17 +51,20 @@ final class HeadlessBrowser implements AutoCloseable {
         driver.get(address);
     }
 
-    /** Returns an element of a page that has no frames. */
-    WebElement element(By place) {
-        return find(() -> driver.findElement(place));
+    /** Opens an address in a new tab, which becomes the one that is looked at. */
+    void openInNewTab(String address) {
+        driver.switchTo().newWindow(WindowType.TAB);
+        driver.get(address);
     }
 
-    /** Returns an element of a frame, which stays the frame that is looked at. */
-    WebElement element(String frame, By place) {
-        return find(() -> {
-            driver.switchTo().defaultContent().switchTo().frame(frame);
-            return driver.findElement(place);
-        });
+    /** Returns the address and the title of the page. */
+    String bar() {
+        return driver.getCurrentUrl() + " " + driver.getTitle();
+    }
+
+    /** Returns an element of the page. */
+    WebElement element(By place) {
+        return find(() -> driver.findElement(place));
     }
 
     private static WebElement find(Callable<WebElement> search) {

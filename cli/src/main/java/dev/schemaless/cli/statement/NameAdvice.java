@@ -1,10 +1,11 @@
-package dev.schemaless.cli;
+package dev.schemaless.cli.statement;
 
 import dev.schemaless.cli.complete.CatalogNames;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -12,7 +13,7 @@ import java.util.regex.Pattern;
 import org.jline.reader.impl.ReaderUtils;
 
 /** Says which table or column was probably meant. */
-final class NameAdvice {
+public final class NameAdvice {
     private static final String TABLE_NOT_FOUND = "42P01";
     private static final String COLUMN_NOT_FOUND = "42703";
     private static final String ASKED = "Did you mean";
@@ -36,8 +37,8 @@ final class NameAdvice {
         }
     }
 
-    /** Returns an error with {@linkplain #of advice}, if there is any. */
-    static SQLException advised(SQLException refused, String statement, Connection connection) {
+    /** Returns an error with {@linkplain #of advice}, or itself if there is none. */
+    public static SQLException advised(SQLException refused, String statement, Connection connection) {
         String end = String.valueOf(refused.getMessage()).endsWith(".") ? " " : ". ";
         return of(refused, statement, connection)
                 .map(advice -> new SQLException(
@@ -52,7 +53,7 @@ final class NameAdvice {
         return switch (String.valueOf(refused.getSQLState())) {
             case TABLE_NOT_FOUND -> schema.find() ? names.tablesOf(schema.group(1)) : names.tables();
             case COLUMN_NOT_FOUND -> names.columnsFor(statement);
-            default -> java.util.List.of();
+            default -> List.of();
         };
     }
 

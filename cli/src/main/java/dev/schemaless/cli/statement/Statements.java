@@ -1,10 +1,10 @@
-package dev.schemaless.cli;
+package dev.schemaless.cli.statement;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** Splits a script into its statements: at semicolons that are in no quotes and no comment. */
-final class Statements {
+public final class Statements {
     private final String script;
     private final List<ScriptStatement> statements = new ArrayList<>();
     private int start;
@@ -16,12 +16,12 @@ final class Statements {
     }
 
     /** Returns the texts of {@link #located}. */
-    static List<String> of(String script) {
+    public static List<String> of(String script) {
         return located(script).stream().map(ScriptStatement::text).toList();
     }
 
     /** Returns the statements in order without their semicolons; a line that starts with ! is a command of sqlline. */
-    static List<ScriptStatement> located(String script) {
+    public static List<ScriptStatement> located(String script) {
         return new Statements(script).split();
     }
 

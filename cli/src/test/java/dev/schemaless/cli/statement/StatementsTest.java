@@ -1,4 +1,4 @@
-package dev.schemaless.cli;
+package dev.schemaless.cli.statement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

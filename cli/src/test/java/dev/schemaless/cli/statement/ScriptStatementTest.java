@@ -1,4 +1,4 @@
-package dev.schemaless.cli;
+package dev.schemaless.cli.statement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,6 +16,16 @@ class ScriptStatementTest {
                         new ScriptStatement("SELECT nothing", 1, 11, 2),
                         new ScriptStatement("-- why\nSELECT\n  wrong\nFROM t", 3, 1, 3),
                         new ScriptStatement("!nonsense", 7, 1, 4));
+    }
+
+    @Test
+    void explanationKeepsThePositions() {
+        ScriptStatement wrong =
+                Statements.located("SELECT 1;\n  SELECT nothing").get(1).explained();
+
+        assertThat(wrong.text()).isEqualTo("EXPLAIN SELECT nothing");
+        assertThat(wrong.positioned("at line 1, column 16")).isEqualTo("at line 2, column 10");
+        assertThat(wrong.explained()).isSameAs(wrong);
     }
 
     @Test
