@@ -40,10 +40,13 @@ final class PlainObjects extends ObjectDataType {
     private static boolean isScalar(int tag) {
         return switch (tag) {
             case NULL, INTEGER, STRING, NEGATIVE_INTEGER, FIXED_INTEGER -> true;
-            default ->
-                tag >= SMALL_INTEGER && tag < SMALL_INTEGER + SMALL
-                        || tag >= SHORT_STRING && tag < SHORT_STRING + SMALL;
+            default -> isWithin(tag, SMALL_INTEGER) || isWithin(tag, SHORT_STRING);
         };
+    }
+
+    /** Says whether a tag is one of those that hold a small value themselves. */
+    private static boolean isWithin(int tag, int first) {
+        return tag >= first && tag < first + SMALL;
     }
 
     private static void check(boolean plain) {
