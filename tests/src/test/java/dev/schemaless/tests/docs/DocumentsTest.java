@@ -155,6 +155,15 @@ final class DocumentsTest {
     }
 
     @Test
+    void everyDecisionIsListed() throws IOException {
+        String list = Files.readString(DECISIONS.resolve("README.md"));
+
+        assertThat(documents())
+                .filteredOn(document -> document.startsWith(DECISIONS) && !document.endsWith("README.md"))
+                .allMatch(document -> list.contains("](" + document.getFileName() + ")"));
+    }
+
+    @Test
     void dialectThatIsShownIsTheOneThatIsTested() throws IOException {
         String dialect =
                 Files.readString(ROOT.resolve("tests/src/test/java/dev/schemaless/tests/orm/SchemalessDialect.java"));
