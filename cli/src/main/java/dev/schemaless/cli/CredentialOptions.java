@@ -40,7 +40,7 @@ public final class CredentialOptions {
         return () -> DriverManager.getConnection(url, properties);
     }
 
-    /** Returns {@code user} and {@code password}, as far as they are given. */
+    /** Returns {@code user} and {@code password}, if they are given. */
     Properties properties() {
         return properties(user, password());
     }

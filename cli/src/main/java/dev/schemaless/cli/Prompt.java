@@ -58,7 +58,7 @@ final class Prompt {
         sqlLine.getOpts().set(BuiltInProperty.FORCE, true);
         sqlLine.getOpts().set(BuiltInProperty.COLOR, false);
         sqlLine.getOpts().set(BuiltInProperty.HEADER_INTERVAL, -1);
-        // what a prompt completes is asked of the store for nothing
+        // completion at the prompt asks the store for nothing
         sqlLine.getOpts().set(BuiltInProperty.FAST_CONNECT, true);
         sqlLine.getOpts().set(BuiltInProperty.MAX_WIDTH, UNBOUNDED_WIDTH);
         try {

@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets one thread at a time use a connection's transaction. Whoever waits can be cancelled, and gives up when the connection is
- * closed. Thread-safe; a thread may enter again.
+ * Lets one thread at a time use a connection's transaction. A waiting thread can be cancelled, and gives up when the
+ * connection is closed. Thread-safe; a thread may enter again.
  */
 final class TransactionLock {
     private static final long POLL_MILLIS = 20;
@@ -65,7 +65,7 @@ final class TransactionLock {
         lock.unlock();
     }
 
-    /** Lets nobody in any more, then runs the last action, unless the thread that is inside takes long to come out. */
+    /** Admits no more threads, then runs the last action, unless the thread inside takes long to leave. */
     void close(Runnable last) {
         closed = true;
         try {

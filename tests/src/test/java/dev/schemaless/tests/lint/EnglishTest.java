@@ -1,10 +1,14 @@
 package dev.schemaless.tests.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -42,6 +46,20 @@ final class EnglishTest {
                     .as("fewer faults than the baseline: run this test with -Dschemaless.english.write=true")
                     .isEqualTo(baseline);
         }
+    }
+
+    @Test
+    void atMostTwoPercentOfDocstringsLackASubjectOrAnActor() {
+        Set<EnglishRule> rules =
+                EnumSet.of(EnglishRule.FIRST_WORD, EnglishRule.NOUN, EnglishRule.ACTOR, EnglishRule.NEGATION);
+        List<Prose> docstrings = passages().stream()
+                .filter(passage -> passage.kind() == Prose.Kind.JAVADOC)
+                .toList();
+
+        assertThat(docstrings)
+                .filteredOn(docstring -> rules.stream().anyMatch(rule -> rule.isBrokenBy(docstring)))
+                .extracting(docstring -> docstring.source() + ": " + docstring.text())
+                .hasSizeLessThanOrEqualTo(docstrings.size() / 50);
     }
 
     @Test
@@ -90,7 +108,7 @@ final class EnglishTest {
     @Test
     void javaFileIsReadAsItsPassages() {
         SourceTree.Source source = new SourceTree.Source(
-                java.nio.file.Path.of("catalog/src/main/java/dev/schemaless/catalog/cell/A.java"),
+                Path.of("catalog/src/main/java/dev/schemaless/catalog/cell/A.java"),
                 List.of(
                         "/**",
                         " * Reads {@code a {b}} of <b>it</b>.",
@@ -105,11 +123,9 @@ final class EnglishTest {
         assertThat(Prose.ofJava(source))
                 .extracting(Prose::kind, Prose::place, Prose::text)
                 .containsExactly(
-                        org.assertj.core.groups.Tuple.tuple(Prose.Kind.JAVADOC, "catalog.cell", "Reads X of it."),
-                        org.assertj.core.groups.Tuple.tuple(
-                                Prose.Kind.COMMENT, "catalog.cell", "first line second line"),
-                        org.assertj.core.groups.Tuple.tuple(
-                                Prose.Kind.MESSAGE, "catalog.cell", "Cannot read \\\"it\\\" from here:"));
+                        tuple(Prose.Kind.JAVADOC, "catalog.cell", "Reads X of it."),
+                        tuple(Prose.Kind.COMMENT, "catalog.cell", "first line second line"),
+                        tuple(Prose.Kind.MESSAGE, "catalog.cell", "Cannot read \\\"it\\\" from here:"));
     }
 
     private static List<EnglishRule> broken(String text) {

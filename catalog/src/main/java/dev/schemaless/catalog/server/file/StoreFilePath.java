@@ -9,10 +9,10 @@ import org.h2.store.fs.FilePathWrapper;
 
 /** The file system {@code schemaless:} of H2: the files of the default one, with database files as {@link StoreFile}s. */
 public final class StoreFilePath extends FilePathWrapper {
-    /** What stands before the path in H2's URLs. */
+    /** The scheme before the path in H2's URLs. */
     public static final String SCHEME = "schemaless";
 
-    /** What H2 puts behind the path of a database to name its file. */
+    /** The suffix that H2 adds to a database's path to name its file. */
     public static final String DATABASE_SUFFIX = ".mv.db";
 
     private static final String READ = "r";
