@@ -44,6 +44,11 @@ final class Line {
                 json.p99());
     }
 
+    /** Returns the median of operations per second. */
+    static double perSecond(List<Round> rounds) {
+        return median(rounds, Round::perSecond);
+    }
+
     private static String mark(boolean kept, String sign, double limit) {
         return String.format(Locale.ROOT, " %s %s%.2f", kept ? "ok" : "MISSED", sign, limit);
     }

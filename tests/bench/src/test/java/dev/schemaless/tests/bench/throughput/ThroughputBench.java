@@ -2,6 +2,7 @@ package dev.schemaless.tests.bench.throughput;
 
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.DatabaseServer;
+import dev.schemaless.tests.fixture.ProjectRoot;
 import dev.schemaless.tests.fixture.TestStore;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
  * Many callers at once, each with one statement: by the driver, on plain tables, and on JSON columns with generated indexed columns; same
  * servers, same rows, rounds in turn. Prints for each workload and number of threads the processor time of an operation (this process and
  * all servers), operations per second, and the time within which 99 of 100 are done: medians, and their ratios to plain tables.
+ * {@code -Dschemaless.bench.plot=FILE} draws operations per second against threads as an SVG.
  */
 final class ThroughputBench {
     private static final CompilationMXBean COMPILER = ManagementFactory.getCompilationMXBean();
@@ -33,6 +35,7 @@ final class ThroughputBench {
     /** Milliseconds of a round in which the compiler is done for the most part. */
     private static final int COMPILING = 20;
 
+    private static final String PLOT = System.getProperty("schemaless.bench.plot", "");
     private static final int ROUNDS = Integer.getInteger("schemaless.bench.rounds", 5);
     private static final Duration LATENCY = Duration.ofMillis(Integer.getInteger("schemaless.bench.latency.millis", 0));
     private static final Duration ROUND = Duration.ofMillis(Integer.getInteger("schemaless.bench.millis", 2_000));
@@ -68,16 +71,20 @@ final class ThroughputBench {
                     "plain\\_item",
                     "json\\_item"));
             ServerClock clock = ServerClock.of(place.servers());
+            ThroughputPlot plot = new ThroughputPlot();
             for (Workload workload : Workloads.of(ours, plain, json)) {
                 if (ONLY.matcher(workload.name()).matches()) {
-                    compare(workload, clock);
+                    compare(workload, clock, plot);
                 }
+            }
+            if (!PLOT.isEmpty()) {
+                plot.write(ProjectRoot.resolve(PLOT));
             }
             first.isValid(0);
         }
     }
 
-    private static void compare(Workload workload, ServerClock clock) throws Exception {
+    private static void compare(Workload workload, ServerClock clock, ThroughputPlot plot) throws Exception {
         List<Side> sides = List.of(workload.ours(), workload.plain(), workload.json());
         for (int threads : THREADS) {
             Callers callers = new Callers(threads, clock);
@@ -90,6 +97,7 @@ final class ThroughputBench {
                 }
             }
             System.out.println(Line.of(workload, threads, rounds));
+            plot.add(workload.name(), threads, Line.perSecond(rounds.get(0)), Line.perSecond(rounds.get(1)));
         }
     }
 
