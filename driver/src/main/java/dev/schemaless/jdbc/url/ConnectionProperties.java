@@ -9,6 +9,7 @@ import dev.schemaless.jdbc.sql.StatementTextLimit;
 import dev.schemaless.planner.SessionSettings.Quoting;
 import dev.schemaless.planner.SessionSettings.Scatter;
 import dev.schemaless.planner.SessionSettings.TypeMismatch;
+import dev.schemaless.planner.statement.NearestName;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.Comparator;
@@ -33,16 +34,6 @@ public final class ConnectionProperties {
 
     private static final String AN_EIGHTH = "an eighth of the heap, at most 256m";
 
-    static final ConnectionProperty<String> BASE_CELL = ConnectionProperty.of(
-            "baseCell",
-            PropertyType.text(),
-            "BASE",
-            "With the layouts go_schemaless and uber: the column name of the cells that every row has.");
-    static final ConnectionProperty<String> CELL_TABLE = ConnectionProperty.of(
-            "cellTable",
-            PropertyType.text(),
-            "the only such table",
-            "With the layout jogchat: the table that holds the cells.");
     static final ConnectionProperty<Coalescing> COALESCING = ConnectionProperty.of(
             "coalescing",
             PropertyType.oneOf(Coalescing.class),
@@ -75,12 +66,6 @@ public final class ConnectionProperties {
             PropertyType.oneOf(DefinitionPolicy.class),
             "allowed",
             "Whether statements of this connection may change the catalog (CREATE, ALTER, DROP, ANALYZE, external stores); refused is 42501.");
-    static final ConnectionProperty<String> DELETES = ConnectionProperty.of(
-            "deletes",
-            PropertyType.oneOf(List.of("refused", "purge")),
-            "refused",
-            "With the layouts jogchat and shameless: whether DELETE removes rows for good, with all their"
-                    + " versions and entries.");
     static final ConnectionProperty<Durability> DURABILITY = ConnectionProperty.of(
             "durability",
             PropertyType.oneOf(Durability.class),
@@ -120,12 +105,6 @@ public final class ConnectionProperties {
             PropertyType.bytes(),
             AN_EIGHTH,
             "The memory limit of the changes of an open transaction; more fails with 54000.");
-    static final ConnectionProperty<String> MODELS = ConnectionProperty.of(
-            "models",
-            PropertyType.text(),
-            "all",
-            "With the layout shameless: the models of the store, separated by commas. Needed if its"
-                    + " databases have models of other stores too.");
     static final ConnectionProperty<String> NAMESPACE = ConnectionProperty.of(
             "namespace",
             PropertyType.matching(
@@ -165,12 +144,6 @@ public final class ConnectionProperties {
             PropertyType.oneOf(Scatter.class),
             "allow",
             "Scatter queries, which ask all shards of a table: run, warn, or refuse (54001).");
-    static final ConnectionProperty<String> SHARD_ON = ConnectionProperty.of(
-            "shardOn",
-            PropertyType.text(),
-            "the field that the entries show, if there are enough",
-            "With the layout shameless: INDEX:FIELD,INDEX:FIELD, the field of each index that names an"
-                    + " entry's shard. INSERT needs it if the entries do not show the field.");
     static final ConnectionProperty<Integer> SHARDS = ConnectionProperty.of(
             "shards",
             PropertyType.wholeNumber(1, Topology.MAX_SHARDS),
@@ -187,16 +160,11 @@ public final class ConnectionProperties {
             "10m",
             "The time for which one statement may read the snapshot at which it began, pauses of its reader"
                     + " included; longer reads fail with 72000.");
-    static final ConnectionProperty<String> STORE = ConnectionProperty.of(
-            "store",
-            PropertyType.text(),
-            "none",
-            "With a layout: the name that the other program has given the store.");
     static final ConnectionProperty<ZoneId> STORE_ZONE = ConnectionProperty.of(
             "storeZone",
             PropertyType.zone(),
             "the property zone, if it is given",
-            "With a layout: the time zone of the processes that write local times.");
+            "The time zone of the processes that write local times.");
     static final ConnectionProperty<TypeMismatch> TYPE_MISMATCH = ConnectionProperty.of(
             "typeMismatch",
             PropertyType.oneOf(TypeMismatch.class),
@@ -242,48 +210,54 @@ public final class ConnectionProperties {
             mysql("trustCertificateKeyStoreType", "The type of the trusted certificates' key store.", false),
             mysql("trustCertificateKeyStoreUrl", "The key store of the trusted certificates, as a URL.", false));
 
-    /** All properties in the order of their names. */
-    public static final List<ConnectionProperty<?>> ALL = Stream.of(
-                    List.<ConnectionProperty<?>>of(
-                            BASE_CELL,
-                            CELL_TABLE,
-                            COALESCING,
-                            COMPRESSION,
-                            COMPRESSION_THRESHOLD,
-                            CONFLICT_RETRIES,
-                            CREATE,
-                            DEFINITIONS,
-                            DELETES,
-                            DURABILITY,
-                            IDENTITY_BLOCK,
-                            LAYOUT,
-                            LOGIN_TIMEOUT,
-                            MAX_STATEMENT_BYTES,
-                            MAX_STATEMENT_LENGTH,
-                            MAX_TRANSACTION_BYTES,
-                            MODELS,
+    /**
+     * Properties for one purpose.
+     *
+     * @param title a heading of {@code docs/properties.md}
+     */
+    private record Group(String title, List<ConnectionProperty<?>> properties) {}
+
+    private static final List<Group> GROUPS = List.of(
+            new Group("Essentials", List.of(USER, PASSWORD, CREATE)),
+            new Group(
+                    "Store",
+                    List.of(
                             NAMESPACE,
-                            OPEN_RESULTS,
-                            PASSWORD,
-                            PLANNING_TIMEOUT,
-                            POOL_SIZE,
-                            POOL_TIMEOUT,
-                            QUOTING,
-                            SCATTER,
-                            SHARD_ON,
                             SHARDS,
                             SHARDS_PER_TABLE,
-                            SNAPSHOT_TIMEOUT,
-                            STORE,
-                            STORE_ZONE,
+                            DURABILITY,
+                            COMPRESSION,
+                            COMPRESSION_THRESHOLD,
+                            IDENTITY_BLOCK)),
+            new Group(
+                    "Statements",
+                    List.of(
+                            QUOTING,
+                            ZONE,
                             TYPE_MISMATCH,
-                            USER,
-                            ZONE),
-                    EntityProperties.ALL,
-                    RepoProperties.ALL,
-                    UberProperties.ALL,
-                    MYSQL)
-            .<ConnectionProperty<?>>flatMap(List::stream)
+                            SCATTER,
+                            DEFINITIONS,
+                            COALESCING,
+                            CONFLICT_RETRIES,
+                            PLANNING_TIMEOUT,
+                            SNAPSHOT_TIMEOUT)),
+            new Group("Limits", List.of(MAX_STATEMENT_LENGTH, MAX_STATEMENT_BYTES, MAX_TRANSACTION_BYTES)),
+            new Group(
+                    "Connections to servers",
+                    Stream.concat(Stream.of(POOL_SIZE, POOL_TIMEOUT, OPEN_RESULTS, LOGIN_TIMEOUT), MYSQL.stream())
+                            .<ConnectionProperty<?>>map(property -> property)
+                            .toList()),
+            new Group(
+                    "Stores of other programs",
+                    Stream.concat(Stream.of(LAYOUT, STORE_ZONE), LayoutProperties.SHARED.stream())
+                            .<ConnectionProperty<?>>map(property -> property)
+                            .toList()));
+
+    /** All properties in the order of their names. */
+    public static final List<ConnectionProperty<?>> ALL = Stream.concat(
+                    GROUPS.stream().flatMap(group -> group.properties().stream()),
+                    LayoutProperties.OF_ONE_LAYOUT.stream())
+            .<ConnectionProperty<?>>map(property -> property)
             .sorted(Comparator.comparing(ConnectionProperty::name))
             .toList();
 
@@ -300,9 +274,22 @@ public final class ConnectionProperties {
         return ALL.stream().<String>map(ConnectionProperty::name).toList();
     }
 
-    /** Returns the table of {@code docs/properties.md}. */
+    /** Returns what to give in place of an unknown name. The option of a layout has to begin with the layout. */
+    static String advice(String unknown) {
+        return LayoutProperties.propertyOf(unknown)
+                .map(property -> "Did you mean '" + property + "'?")
+                .orElseGet(() -> NearestName.advice(unknown, names()));
+    }
+
+    /** Returns the tables of {@code docs/properties.md}. */
     static String toMarkdown() {
-        return ALL.stream()
+        return GROUPS.stream()
+                .map(group -> "## " + group.title() + "\n\n" + table(group.properties()))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String table(List<ConnectionProperty<?>> properties) {
+        return properties.stream()
                 .map(property ->
                         "| `" + property.name() + "` | " + property.type().allowed() + " | " + property.byDefault()
                                 + " | " + property.description() + " |\n")

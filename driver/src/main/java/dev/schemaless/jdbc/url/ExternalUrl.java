@@ -13,7 +13,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -61,15 +60,7 @@ final class ExternalUrl {
     }
 
     private static Map<String, String> options(PropertyValues values) throws SQLException {
-        Map<String, String> options = new HashMap<>(EntityProperties.of(values));
-        options.putAll(RepoProperties.of(values));
-        options.putAll(UberProperties.of(values));
-        values.find(ConnectionProperties.BASE_CELL).ifPresent(cell -> options.put("baseCell", cell));
-        values.find(ConnectionProperties.CELL_TABLE).ifPresent(table -> options.put("cellTable", table));
-        values.find(ConnectionProperties.DELETES).ifPresent(deletes -> options.put("deletes", deletes));
-        values.find(ConnectionProperties.MODELS).ifPresent(models -> options.put("models", models));
-        values.find(ConnectionProperties.SHARD_ON).ifPresent(fields -> options.put("shardOn", fields));
-        values.find(ConnectionProperties.STORE).ifPresent(store -> options.put("store", store));
+        Map<String, String> options = LayoutProperties.options(values);
         values.find(ConnectionProperties.SHARDS).ifPresent(shards -> options.put("shards", Integer.toString(shards)));
         Optional<ZoneId> zone = values.find(ConnectionProperties.STORE_ZONE);
         if (zone.isEmpty()) {

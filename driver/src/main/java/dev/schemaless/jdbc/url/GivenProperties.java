@@ -1,6 +1,5 @@
 package dev.schemaless.jdbc.url;
 
-import dev.schemaless.planner.statement.NearestName;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,7 +27,7 @@ record GivenProperties(Map<String, String> own, Map<String, String> clientInfo, 
                 own.put(name, text);
             } else {
                 warnings.add("The property '" + name + "' is unknown and has no effect. "
-                        + NearestName.advice(name, ConnectionProperties.names()));
+                        + ConnectionProperties.advice(name));
             }
         });
         return new GivenProperties(own, clientInfo, warnings);

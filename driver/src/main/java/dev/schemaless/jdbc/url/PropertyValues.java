@@ -2,7 +2,6 @@ package dev.schemaless.jdbc.url;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.jdbc.base.SqlExceptions;
-import dev.schemaless.planner.statement.NearestName;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
@@ -76,8 +75,7 @@ public final class PropertyValues {
         if (known.isEmpty()) {
             throw SqlExceptions.of(
                     ErrorCode.PARAMETER_INVALID,
-                    "Cannot connect: property '" + name + "' is unknown. "
-                            + NearestName.advice(name, ConnectionProperties.names()));
+                    "Cannot connect: property '" + name + "' is unknown. " + ConnectionProperties.advice(name));
         }
         return known.get();
     }

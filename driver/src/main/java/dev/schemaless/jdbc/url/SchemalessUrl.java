@@ -2,7 +2,6 @@ package dev.schemaless.jdbc.url;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.jdbc.base.SqlExceptions;
-import dev.schemaless.planner.statement.NearestName;
 import java.sql.SQLException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -106,7 +105,7 @@ public record SchemalessUrl(StorePlace place, String placeText, Map<String, Stri
                 throw SqlExceptions.of(
                         ErrorCode.PARAMETER_INVALID,
                         "Cannot connect: parameter " + position + " of the URL is unknown. "
-                                + NearestName.advice(name, ConnectionProperties.names()) + " " + AMPERSAND);
+                                + ConnectionProperties.advice(name) + " " + AMPERSAND);
             }
         }
         return PropertyValues.of(parameters);

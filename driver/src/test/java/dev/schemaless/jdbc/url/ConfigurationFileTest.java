@@ -132,7 +132,7 @@ class ConfigurationFileTest {
     void fileNamesAStoreOfAnotherProgram() throws Exception {
         ConnectionSpec spec = resolve("""
                 layout: uber
-                database: trips_%04d
+                uber.database: trips_%04d
                 shards: 8
                 partitions: [{host: db1, database: trips_0000}]
                 """);
@@ -150,7 +150,7 @@ class ConfigurationFileTest {
             partitions: [{hots: a, database: b}]                   | 'partitions[0]' has the key 'hots', which is unknown. Did you mean 'host'?
             partitions: [{host: a}]                                | 'partitions[0]' must have either 'url' or both
             partitions: [{url: mem:a, host: b, database: c}]       | 'partitions[0]' must have either 'url' or both
-            partitions: [{url: 'config:other.yaml'}]               | 'partitions[0].url' is no place of a partition
+            partitions: [{url: 'config:other.yaml'}]               | 'partitions[0].url' is not the place of a partition
             partitions: [{url: 'mysql://a,b/d'}]                   | names 2 servers
             {pool: {sise: 4}, partitions: [{url: mem:a}]}          | 'pool' has the key 'sise', which is unknown. Did you mean 'size'?
             {shards: [1], partitions: [{url: mem:a}]}              | 'shards' is not a single value

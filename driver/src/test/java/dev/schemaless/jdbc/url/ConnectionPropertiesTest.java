@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.schemaless.jdbc.base.SqlAssertions;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ConnectionPropertiesTest {
@@ -14,7 +15,23 @@ class ConnectionPropertiesTest {
     }
 
     @Test
-    void documentHasTheTableOfAllProperties() throws Exception {
+    void pageOfALayoutHasTheOptionsThatNoOtherHas() throws Exception {
+        for (ConnectionProperty<String> property : LayoutProperties.OF_ONE_LAYOUT) {
+            String layout = property.name().substring(0, property.name().indexOf('.'));
+
+            assertThat(Files.readString(Path.of("..", "docs", "stores", layout + ".md")))
+                    .contains("\n| `" + property.name() + "` | ");
+        }
+    }
+
+    @Test
+    void optionWithoutItsLayoutIsRefusedWithTheRightName() {
+        SqlAssertions.assertRefused(() -> PropertyValues.of(Map.of("tag", "kind")), "22023")
+                .withMessageEndingWith("Did you mean 'friendfeed.tag'?");
+    }
+
+    @Test
+    void documentHasTheTablesOfAllOtherProperties() throws Exception {
         assertThat(Files.readString(Path.of("..", "docs", "properties.md")))
                 .contains(ConnectionProperties.toMarkdown());
     }

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** CHECK EXTERNAL TABLE on a store of the Shameless gem, and what all layouts have in common. */
 final class CheckExternalTableIT {
     private static final String OPTIONS =
-            "store=shop&shards=4&storeZone=UTC&shardOn=primary:hotel_id,by_gateway:gateway";
+            "store=shop&shards=4&storeZone=UTC&shameless.shardOn=primary:hotel_id,by_gateway:gateway";
     private static final String FIRST = "00000000-0000-4000-8000-000000000001";
     private static final String SECOND = "00010000-0000-4000-8000-000000000002";
     private static final String THIRD = "00030000-0000-4000-8000-000000000003";
@@ -179,7 +179,8 @@ final class CheckExternalTableIT {
             gem.cell(FIRST, "meta", 0, Map.of("on", true));
             // another URL, or else the models are those that the first connection found
             String url = gem.url(
-                    gem.databases(), "store=shop&shards=4&storeZone=UTC&shardOn=by_gateway:gateway,primary:hotel_id");
+                    gem.databases(),
+                    "store=shop&shards=4&storeZone=UTC&shameless.shardOn=by_gateway:gateway,primary:hotel_id");
             try (Connection again = DriverManager.getConnection(
                     url, gem.server().user(), gem.server().password())) {
                 gem.cell(FIRST, "meta", 1, new byte[] {(byte) 0x81, (byte) 0xa1});

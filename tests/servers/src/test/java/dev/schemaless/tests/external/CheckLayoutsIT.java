@@ -279,7 +279,7 @@ final class CheckLayoutsIT {
             store.put(elsewhere, UberStore.key(7), "BASE", 1, EntityStore.json("{\"town\": \"y\"}"));
             int shard = UberStore.shardOf(driver);
 
-            Findings found = check(store.databases(), "layout=uber&entity=entity&shardFunction=mod128", "entity");
+            Findings found = check(store.databases(), "layout=uber&uber.entity=entity&shardFunction=mod128", "entity");
 
             assertThat(found.texts())
                     .containsExactlyInAnyOrder(

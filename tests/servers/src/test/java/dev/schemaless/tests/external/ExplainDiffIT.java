@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** EXPLAIN DIFF: in which rows the answer of each layout's client differs from what the bodies say, and why. */
 final class ExplainDiffIT {
-    private static final String GEM = "store=shop&shards=4&storeZone=UTC&shardOn=primary:hotel_id,by_gateway:gateway";
+    private static final String GEM =
+            "store=shop&shards=4&storeZone=UTC&shameless.shardOn=primary:hotel_id,by_gateway:gateway";
     private static final String FIRST = "00000000-0000-4000-8000-000000000001";
     private static final String SECOND = "00010000-0000-4000-8000-000000000002";
     private static final String THIRD = "00030000-0000-4000-8000-000000000003";
@@ -278,7 +279,7 @@ final class ExplainDiffIT {
         try (UberStore store = new UberStore(backend.servers().get(0), "BINARY(16)")) {
             store.put(UberStore.key(1), "BASE", 1, "{\"driver_uuid\": \"" + key(1) + "\", \"town\": \"x\"}");
             try (Connection connection =
-                    store.databases().connect(store.databases().names(), "layout=uber&entity=entity")) {
+                    store.databases().connect(store.databases().names(), "layout=uber&uber.entity=entity")) {
                 refuses(
                         connection,
                         "* FROM entity WHERE driver_uuid = UUID '" + key(1) + "'",

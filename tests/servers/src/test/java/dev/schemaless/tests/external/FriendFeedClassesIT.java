@@ -43,7 +43,7 @@ final class FriendFeedClassesIT {
                     .containsExactly("3");
             assertThat(ask(store, "SELECT COUNT(*) FROM entities_2 WHERE _row_key = '" + FIRST + "'"))
                     .containsExactly("0");
-            assertThat(store.databases().ask(OPTIONS + "&tagValue=2", "SELECT * FROM entities"))
+            assertThat(store.databases().ask(OPTIONS + "&friendfeed.tagValue=2", "SELECT * FROM entities"))
                     .containsExactly("a 2");
             String byName = "EXPLAIN SELECT two FROM entities WHERE name = 'a'";
             assertThat(String.join("\n", ask(store, byName))).contains("not used: index index_name");
@@ -52,8 +52,8 @@ final class FriendFeedClassesIT {
             assertThat(String.join("\n", ask(store, byName)))
                     .as("the index is of all classes")
                     .doesNotContain("not used: index index_name");
-            EntityStore.refuses(store, OPTIONS + "&tagValue=two", "Give a whole number");
-            EntityStore.refuses(store, OPTIONS + "&tag=class", "no such column of that kind");
+            EntityStore.refuses(store, OPTIONS + "&friendfeed.tagValue=two", "Give a whole number");
+            EntityStore.refuses(store, OPTIONS + "&friendfeed.tag=class", "no such column of that kind");
         });
     }
 

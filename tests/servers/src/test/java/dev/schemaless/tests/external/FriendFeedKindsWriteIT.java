@@ -99,7 +99,8 @@ final class FriendFeedKindsWriteIT {
             }
             assertThat(store.databases().list(0, "SELECT login FROM index_login"))
                     .containsExactly("a@b");
-            try (Connection connection = store.databases().connect(OPTIONS + "&matchOn=index_login:type=user")) {
+            try (Connection connection =
+                    store.databases().connect(OPTIONS + "&friendfeed.matchOn=index_login:type=user")) {
                 assertThat(update(connection, "INSERT INTO entities (type) VALUES ('status')"))
                         .isEqualTo(1);
                 assertRefused(() -> update(connection, "INSERT INTO entities (type) VALUES ('user')"))
@@ -122,7 +123,7 @@ final class FriendFeedKindsWriteIT {
             try (Connection connection = store.databases().connect(OPTIONS)) {
                 update(connection, "INSERT INTO entities (_row_key, name) VALUES ('" + SECOND + "', 'b')");
                 assertRefused(() -> update(connection, "UPDATE entities SET id = 'x'"))
-                        .withMessageContaining("'id' tells");
+                        .withMessageContaining("'id' identifies");
             }
             assertThat(store.body(0, SECOND))
                     .isEqualTo("{\"name\": \"b\", \"id\": \"" + EntityStore.hex(SECOND) + "\"}");
@@ -146,7 +147,7 @@ final class FriendFeedKindsWriteIT {
                         .withMessageContaining("Set matchOn=index_new:tag=VALUE");
                 assertThat(update(connection, "UPDATE entities SET n = 0")).isEqualTo(3);
             }
-            try (Connection connection = store.databases().connect(OPTIONS + "&matchOn=index_new:tag=2")) {
+            try (Connection connection = store.databases().connect(OPTIONS + "&friendfeed.matchOn=index_new:tag=2")) {
                 assertThat(update(connection, "UPDATE entities SET name = 'b'")).isEqualTo(3);
                 assertThat(update(
                                 connection,
@@ -179,7 +180,7 @@ final class FriendFeedKindsWriteIT {
                 assertThat(update(connection, "UPDATE entities_2 SET n = 3")).isEqualTo(1);
             }
             try (Connection connection =
-                    store.databases().connect(OPTIONS + "&matchOn=index_name:tag=1,index_name:tag=2")) {
+                    store.databases().connect(OPTIONS + "&friendfeed.matchOn=index_name:tag=1,index_name:tag=2")) {
                 assertThat(update(connection, insert)).isEqualTo(1);
             }
             assertThat(store.entries(0, "name", "index_name")).contains("b " + EntityStore.hex(THIRD));
@@ -211,7 +212,7 @@ final class FriendFeedKindsWriteIT {
                 assertRefused(() -> update(connection, "INSERT INTO entities (name) VALUES ('a')"))
                         .withMessageContaining("Set body=json");
             }
-            try (Connection connection = store.databases().connect(OPTIONS + "&body=json%2Bzlib")) {
+            try (Connection connection = store.databases().connect(OPTIONS + "&friendfeed.body=json%2Bzlib")) {
                 update(connection, "INSERT INTO entities (_row_key, name) VALUES ('" + FIRST + "', 'a')");
             }
             assertThat(store.databases().list(0, "SELECT LEFT(HEX(body), 4) FROM entities"))

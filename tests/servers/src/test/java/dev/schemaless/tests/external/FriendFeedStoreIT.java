@@ -146,7 +146,8 @@ final class FriendFeedStoreIT {
             assertThat(String.join(
                             "\n", ask(store, "EXPLAIN SELECT title FROM entities WHERE user_id = UUID '" + text + "'")))
                     .contains("index_user");
-            assertThatThrownBy(() -> store.databases().ask(OPTIONS + "&body=json", "SELECT title FROM entities"))
+            assertThatThrownBy(() ->
+                            store.databases().ask(OPTIONS + "&friendfeed.body=json", "SELECT title FROM entities"))
                     .isInstanceOf(SQLException.class)
                     .hasMessageContaining("it is not a JSON object");
         });
@@ -262,7 +263,9 @@ final class FriendFeedStoreIT {
             assertThat(store.databases().ask(options, "SELECT \"in\" FROM users_old WHERE name = 'a'"))
                     .containsExactly("users_old");
             assertThat(store.databases()
-                            .ask(options + "&updatedColumn=created_at&entities=users", "SELECT _created_at FROM users"))
+                            .ask(
+                                    options + "&friendfeed.updatedColumn=created_at&friendfeed.entities=users",
+                                    "SELECT _created_at FROM users"))
                     .containsExactly("2025-12-31 23:00:00.000");
             assertThat(ask(store, "SELECT * FROM users")).containsExactly("a 1999-12-31T23:30:00+02:00 users");
         });
@@ -314,15 +317,22 @@ final class FriendFeedStoreIT {
             EntityStore.refuses(store, OPTIONS, "no table of entities");
             store.databases().run(0, "CREATE TABLE things (id BINARY(16) PRIMARY KEY, content MEDIUMBLOB)");
             EntityStore.refuses(store, OPTIONS, "no table of entities");
-            EntityStore.refuses(store, OPTIONS + "&bodyColumn=content", "database 1 has no table 'things'");
+            EntityStore.refuses(store, OPTIONS + "&friendfeed.bodyColumn=content", "database 1 has no table 'things'");
             store.databases().run(1, "CREATE TABLE things (id BINARY(16) PRIMARY KEY, content MEDIUMBLOB)");
-            assertThat(store.databases().ask(OPTIONS + "&bodyColumn=content&shards=2", "SELECT COUNT(*) FROM things"))
+            assertThat(store.databases()
+                            .ask(OPTIONS + "&friendfeed.bodyColumn=content&shards=2", "SELECT COUNT(*) FROM things"))
                     .containsExactly("0");
-            EntityStore.refuses(store, OPTIONS + "&bodyColumn=content&shards=3", "2 databases are given");
+            EntityStore.refuses(store, OPTIONS + "&friendfeed.bodyColumn=content&shards=3", "2 databases are given");
             EntityStore.refuses(
-                    store, OPTIONS + "&bodyColumn=content&entities=others", "no table of entities 'others'");
-            EntityStore.refuses(store, OPTIONS + "&bodyColumn=content&updatedColumn=at", "no such column of that kind");
-            EntityStore.refuses(store, OPTIONS + "&bodyColumn=content&tagValue=1", "has no column of tags");
+                    store,
+                    OPTIONS + "&friendfeed.bodyColumn=content&friendfeed.entities=others",
+                    "no table of entities 'others'");
+            EntityStore.refuses(
+                    store,
+                    OPTIONS + "&friendfeed.bodyColumn=content&friendfeed.updatedColumn=at",
+                    "no such column of that kind");
+            EntityStore.refuses(
+                    store, OPTIONS + "&friendfeed.bodyColumn=content&friendfeed.tagValue=1", "has no column of tags");
             EntityStore.refuses(store, OPTIONS + "&store=x", "no option 'store'");
             EntityStore.refuses(store, OPTIONS + "&baseCell=x", "no option 'baseCell'");
         });

@@ -22,7 +22,7 @@ final class GemNeighboursIT {
     private static final String FIRST = "00000000-0000-4000-8000-000000000001";
     private static final String SECOND = "00030000-0000-4000-8000-000000000002";
     private static final GemSettings NAMELESS = GemSettings.USUAL.withoutName().shards(8, 2);
-    private static final String MORE = "&storeZone=UTC&shardOn=primary:hotel_id,by_gateway:gateway";
+    private static final String MORE = "&storeZone=UTC&shameless.shardOn=primary:hotel_id,by_gateway:gateway";
 
     private interface Check {
         void run(ClientDatabases databases, GemStore nameless, GemStore arc) throws SQLException;
@@ -61,7 +61,7 @@ final class GemNeighboursIT {
         on(backend, arc(4, 2), (databases, nameless, arc) -> {
             Map<String, Long> before = nameless.checksums();
             assertThat(tables(databases, "shards=8")).containsExactly("rates TABLE");
-            assertThat(tables(databases, "shards=8&models=rates")).containsExactly("rates TABLE");
+            assertThat(tables(databases, "shards=8&shameless.models=rates")).containsExactly("rates TABLE");
             assertThat(tables(databases, "shards=4&store=arc")).containsExactly("rates TABLE");
             assertThat(nameless.checksums()).isEqualTo(before);
 
@@ -83,13 +83,14 @@ final class GemNeighboursIT {
     void modelsAreNamedWhereTablesDoNotTellStoresApart(Backend backend) throws Exception {
         on(backend, arc(8, 2), (databases, nameless, arc) -> {
             assertThat(tables(databases, "shards=8")).containsExactly("arc_rates TABLE", "rates TABLE");
-            assertThat(tables(databases, "shards=8&models=RATES")).containsExactly("rates TABLE");
-            assertThat(tables(databases, "shards=8&models=rates,arc_rates"))
+            assertThat(tables(databases, "shards=8&shameless.models=RATES")).containsExactly("rates TABLE");
+            assertThat(tables(databases, "shards=8&shameless.models=rates,arc_rates"))
                     .containsExactly("arc_rates TABLE", "rates TABLE");
-            assertThat(databases.ask("layout=shameless&shards=8&models=rates" + MORE, "SELECT room FROM rates"))
+            assertThat(databases.ask(
+                            "layout=shameless&shards=8&shameless.models=rates" + MORE, "SELECT room FROM rates"))
                     .containsExactly("suite");
-            refuses(databases, "shards=8&models=rate", "no model 'rate'", "It has arc_rates, rates");
-            refuses(databases, "shards=8&store=arc&models=arc_rates", "no model 'arc_rates'", "It has rates");
+            refuses(databases, "shards=8&shameless.models=rate", "no model 'rate'", "It has arc_rates, rates");
+            refuses(databases, "shards=8&store=arc&shameless.models=arc_rates", "no model 'arc_rates'", "It has rates");
         });
     }
 
@@ -100,18 +101,18 @@ final class GemNeighboursIT {
         on(backend, arc(4, 2), (databases, nameless, arc) -> {
             refuses(databases, "shards=4", "shard 2 of 'rates' lies on partition 0", "models=arc_rates");
             refuses(databases, "shards=2", "'arc_rates'", "models=arc_rates,rates");
-            refuses(databases, "shards=4&models=rates", "shard 2 of 'rates' lies on partition 0");
+            refuses(databases, "shards=4&shameless.models=rates", "shard 2 of 'rates' lies on partition 0");
             // a table that is gone is no sign of another store
             arc.run(0, "DROP TABLE arc_rates_000001");
             refuses(databases, "shards=8", "'arc_rates'", "models=rates");
-            assertThat(tables(databases, "shards=8&models=rates")).containsExactly("rates TABLE");
+            assertThat(tables(databases, "shards=8&shameless.models=rates")).containsExactly("rates TABLE");
         });
         on(backend, arc(4, 1), (databases, nameless, arc) -> {
             assertThat(tables(databases, "shards=8")).containsExactly("rates TABLE");
             // the same tables in both databases, as stores of one database each have them
             arc.run(0, "CREATE TABLE " + nameless.databases().get(1) + ".arc_rates_000000 LIKE arc_rates_000000");
             refuses(databases, "shards=8", "'arc_rates_000000' lies on partition 0 and on partition 1", "models=rates");
-            assertThat(tables(databases, "shards=8&models=rates")).containsExactly("rates TABLE");
+            assertThat(tables(databases, "shards=8&shameless.models=rates")).containsExactly("rates TABLE");
         });
     }
 

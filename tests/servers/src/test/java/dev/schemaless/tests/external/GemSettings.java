@@ -52,6 +52,6 @@ record GemSettings(
     /** Returns the options of a URL. */
     String options() {
         return (prefix.isEmpty() ? "" : "store=" + prefix.substring(0, prefix.length() - 1) + "&") + "shards=" + shards
-                + "&shardOn=primary:hotel_id,by_gateway:gateway";
+                + "&shameless.shardOn=primary:hotel_id,by_gateway:gateway";
     }
 }

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The gem and SQL take turns at fields of every type that the gem packs: both write arrays, maps, large integers and floats as such. */
 final class GemTypesIT {
     private static final String OPTIONS =
-            "layout=shameless&store=shop&shards=4&storeZone=UTC&shardOn=primary:hotel_id,by_gateway:gateway";
+            "layout=shameless&store=shop&shards=4&storeZone=UTC&shameless.shardOn=primary:hotel_id,by_gateway:gateway";
     private static final BigInteger LARGE = new BigInteger("9223372036854775825");
     private static final BigInteger GREATEST = new BigInteger("18446744073709551615");
 

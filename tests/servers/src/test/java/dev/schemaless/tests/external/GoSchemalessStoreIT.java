@@ -177,7 +177,7 @@ final class GoSchemalessStoreIT {
                     OPTIONS,
                     "in the order of the old program");
             refuses(store, names.subList(0, 2), OPTIONS + "&shards=3", "2 databases are given");
-            refuses(store, names, OPTIONS + "&cellTable=x", "no option 'cellTable'");
+            refuses(store, names, OPTIONS + "&jogchat.cellTable=x", "no option 'cellTable'");
             store.create(0, "elsewhere");
             assertThat(ask(store, "SELECT COUNT(*) FROM trips")).containsExactly("3");
         });

@@ -169,11 +169,11 @@ final class JogchatStoreIT {
                     "in the order of the old program");
             refuses(store, names.subList(0, 2), OPTIONS + "&shards=3", "2 databases are given");
             refuses(store, names, OPTIONS + "&store=x", "no option 'store'");
-            refuses(store, names, OPTIONS + "&cellTable=cells", "no table of cells 'cells'");
+            refuses(store, names, OPTIONS + "&jogchat.cellTable=cells", "no table of cells 'cells'");
             store.createCells(0, "archive");
             refuses(store, names, OPTIONS, "several tables of cells: archive, cell");
-            refuses(store, names, OPTIONS + "&cellTable=archive", "has no table 'archive'");
-            assertThat(store.databases().ask(OPTIONS + "&cellTable=cell", "SELECT COUNT(*) FROM news"))
+            refuses(store, names, OPTIONS + "&jogchat.cellTable=archive", "has no table 'archive'");
+            assertThat(store.databases().ask(OPTIONS + "&jogchat.cellTable=cell", "SELECT COUNT(*) FROM news"))
                     .containsExactly("3");
         });
     }

@@ -212,7 +212,7 @@ final class RepoAccounts implements AutoCloseable {
 
     /** Returns the options of a URL without what indexes hold. */
     String options() {
-        return "layout=repos&message=shop.Account&descriptors=" + descriptors;
+        return "layout=repos&repos.message=shop.Account&repos.descriptors=" + descriptors;
     }
 
     /** Returns the options of a URL. */

@@ -43,7 +43,7 @@ final class RepoItems extends ClientItems {
 
     @Override
     String options() {
-        return store.options() + "&repo=debt_book";
+        return store.options() + "&repos.repo=debt_book";
     }
 
     @Override

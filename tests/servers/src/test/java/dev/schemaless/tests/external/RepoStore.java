@@ -78,7 +78,7 @@ final class RepoStore implements AutoCloseable {
 
     /** Returns the options of a URL. */
     String options() {
-        return "layout=repos&message=debt.Debt&descriptors=" + descriptors;
+        return "layout=repos&repos.message=debt.Debt&repos.descriptors=" + descriptors;
     }
 
     void run(String sql, Object... values) throws SQLException {

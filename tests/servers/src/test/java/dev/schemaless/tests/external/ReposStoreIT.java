@@ -230,7 +230,8 @@ final class ReposStoreIT {
                     .containsExactly("Ann");
             assertThat(store.databases().ask(options, "SELECT weight FROM plain"))
                     .isEmpty();
-            assertThatThrownBy(() -> store.databases().ask(options + "&repo=debt_book", "SELECT weight FROM plain"))
+            assertThatThrownBy(
+                            () -> store.databases().ask(options + "&repos.repo=debt_book", "SELECT weight FROM plain"))
                     .isInstanceOf(SQLException.class)
                     .hasMessageContaining("plain");
         });
@@ -247,12 +248,12 @@ final class ReposStoreIT {
                     store,
                     options.replace("Debt", "Loan"),
                     "it has no message 'debt.Loan'. It has debt.Debt, debt.Other");
-            refuses(store, options.replace("Debt", "Other") + "&repo=debt_book", "none of 1 bodies");
-            refuses(store, options.replace("message=debt.Debt&", ""), "its option message is missing");
-            refuses(store, "layout=repos&message=debt.Debt", "Give a descriptor set");
+            refuses(store, options.replace("Debt", "Other") + "&repos.repo=debt_book", "none of 1 bodies");
+            refuses(store, options.replace("repos.message=debt.Debt&", ""), "its option message is missing");
+            refuses(store, "layout=repos&repos.message=debt.Debt", "Give a descriptor set");
             refuses(store, options + "x", "it cannot be read");
             refuses(store, options.replace("debt.Debt", "debts:debt.Debt"), "names the repo 'debts', which it has not");
-            refuses(store, options + "&repo=debts", "it has no repo 'debts'. It has debt_book, plain");
+            refuses(store, options + "&repos.repo=debts", "it has no repo 'debts'. It has debt_book, plain");
             refuses(store, options + "&store=x", "no option 'store'");
             refuses(store, options + "&indexes=cents:owner", "are not looked for in a column of bigint");
             refuses(store, options + "&indexes=cents:nothing", "names 'nothing'");

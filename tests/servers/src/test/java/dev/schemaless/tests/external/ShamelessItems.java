@@ -37,7 +37,7 @@ final class ShamelessItems extends ClientItems {
     @Override
     String options() {
         return "layout=shameless&store=shop&shards=" + GemStore.SHARDS
-                + "&storeZone=UTC&shardOn=primary:hotel_id,by_gateway:gateway";
+                + "&storeZone=UTC&shameless.shardOn=primary:hotel_id,by_gateway:gateway";
     }
 
     @Override

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Rows of a store of the Shameless gem, changed through SQL: what is written, what the gem then finds, and what is refused. */
 final class ShamelessWriteIT {
     private static final String OPTIONS =
-            "store=shop&shards=4&storeZone=America/New_York&shardOn=primary:hotel_id,by_gateway:gateway";
+            "store=shop&shards=4&storeZone=America/New_York&shameless.shardOn=primary:hotel_id,by_gateway:gateway";
     private static final String FIRST = "00000000-0000-4000-8000-000000000001";
     private static final String THIRD = "0002aaaa-0000-4000-8000-000000000003";
     private static final String SECOND = "00030000-0000-4000-8000-000000000002";

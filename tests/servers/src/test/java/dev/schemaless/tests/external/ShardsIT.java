@@ -76,7 +76,7 @@ final class ShardsIT {
             Properties properties = new Properties();
             properties.setProperty("user", gem.server().user());
             properties.setProperty("password", gem.server().password());
-            String url = gem.url(gem.databases(), OPTIONS + "&shardOn=primary:hotel_id");
+            String url = gem.url(gem.databases(), OPTIONS + "&shameless.shardOn=primary:hotel_id");
             try (Connection connection = DriverManager.getConnection(url, properties)) {
                 assertThat(find(connection, "'rates', 'primary', 7")).containsExactly("3");
                 assertThat(find(connection, "'rates', 'by_gateway', '3rd'")).containsExactly("null");
@@ -199,7 +199,7 @@ final class ShardsIT {
                 + " ORDER BY shard";
         try (UberStore store = new UberStore(backend.servers().get(0), "BINARY(16)")) {
             store.put(UberStore.key(1), "BASE", 0, "{\"miles\": 3}");
-            String options = "layout=uber&storeZone=UTC&shards=5&database=" + store.pattern();
+            String options = "layout=uber&storeZone=UTC&shards=5&uber.database=" + store.pattern();
             try (Connection connection =
                     store.databases().connect(store.databases().names().subList(0, 1), options)) {
                 assertThat(ClientDatabases.ask(

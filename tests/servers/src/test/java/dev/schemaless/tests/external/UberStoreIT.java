@@ -84,7 +84,7 @@ final class UberStoreIT {
             try (Connection connection = store.databases()
                     .connect(
                             store.databases().names().subList(0, 1),
-                            OPTIONS + "&shards=5&database=" + store.pattern())) {
+                            OPTIONS + "&shards=5&uber.database=" + store.pattern())) {
                 assertThat(ClientDatabases.ask(connection, "SELECT miles, done FROM entity ORDER BY miles"))
                         .containsExactly("7 true", "9 null");
                 assertThat(ClientDatabases.ask(
@@ -101,8 +101,8 @@ final class UberStoreIT {
             fill(store);
             List<String> one = store.databases().names().subList(0, 1);
             for (String function : List.of("unknown", "mod128")) {
-                String options =
-                        OPTIONS + "&store=trips&database=" + store.pattern() + "&shards=5&shardFunction=" + function;
+                String options = OPTIONS + "&store=trips&uber.database=" + store.pattern() + "&shards=5&shardFunction="
+                        + function;
                 try (Connection connection = store.databases().connect(one, options)) {
                     assertThat(ClientDatabases.ask(connection, "SELECT miles FROM trips ORDER BY miles"))
                             .containsExactly("7", "9");
@@ -136,7 +136,7 @@ final class UberStoreIT {
                             0,
                             "INSERT IGNORE INTO driver_index SELECT * FROM "
                                     + store.databases().names().get(UberStore.shardOf(DRIVER)) + ".driver_index");
-            String options = OPTIONS + "&database=" + store.pattern() + "&shards=5";
+            String options = OPTIONS + "&uber.database=" + store.pattern() + "&shards=5";
             try (Connection connection =
                     store.databases().connect(store.databases().names().subList(0, 1), options)) {
                 assertThat(ClientDatabases.ask(
@@ -248,7 +248,7 @@ final class UberStoreIT {
             fill(store);
             List<String> names = store.databases().names();
             List<String> one = names.subList(0, 1);
-            String pattern = OPTIONS + "&database=" + store.pattern();
+            String pattern = OPTIONS + "&uber.database=" + store.pattern();
 
             refuses(store, names, OPTIONS + "&shardFunction=crc32", "belongs to shard");
             refuses(store, names.subList(0, 4), OPTIONS + "&shards=5", "4 databases are given");
@@ -256,8 +256,8 @@ final class UberStoreIT {
             refuses(store, one, pattern + "&shards=4", "Give as many shards as the store has");
             refuses(store, one, pattern, "its option shards is missing");
             refuses(store, List.of(names.get(0), names.get(1)), pattern + "&shards=5", "two servers have the database");
-            refuses(store, one, OPTIONS + "&shards=5&database=trips", "its option database is 'trips'");
-            refuses(store, names, OPTIONS + "&entity=cells", "They have entity");
+            refuses(store, one, OPTIONS + "&shards=5&uber.database=trips", "its option database is 'trips'");
+            refuses(store, names, OPTIONS + "&uber.entity=cells", "They have entity");
             refuses(store, names, OPTIONS + "&baseCell=ROOT", "They are called BASE, STATUS");
             refuses(store, names, OPTIONS + "&indexes=driver_index.x:miles", "Give TABLE.COLUMN:COLUMN");
             refuses(store, names, OPTIONS + "&indexes=driver_index.town:x", "names the column 'x'");
