@@ -1,7 +1,7 @@
 package dev.schemaless.catalog;
 
 /**
- * What can go wrong, each with its SQLState and who can do something about it.
+ * The kinds of errors, each with its SQLState and the party that can act on it.
  *
  * <p>A new code is added only where a caller would react differently; otherwise an existing one is used with a better
  * message. SQLStates follow ISO/IEC 9075 and, where that has none, PostgreSQL.
@@ -68,7 +68,7 @@ public enum ErrorCode {
     POOL_EXHAUSTED("08001", Category.TRANSIENT),
     INTERNAL("XX000", Category.INTERNAL);
 
-    /** Who can do something about an error. */
+    /** The party that can act on an error. */
     public enum Category {
         /** The statement or its values have to change. */
         USER,

@@ -67,7 +67,7 @@ final class ConsoleCommand implements Callable<Integer> {
     private final CountDownLatch end = new CountDownLatch(1);
     private final CountDownLatch closed = new CountDownLatch(1);
 
-    /** Serves until the JVM is told to end. */
+    /** Serves until the JVM ends. */
     @Override
     public Integer call() throws IOException, InterruptedException {
         requireValid();

@@ -59,7 +59,7 @@ public final class LoadCommand implements Callable<Integer> {
             names = "--on-error",
             paramLabel = "stop|skip",
             defaultValue = "stop",
-            description = "what a line that cannot be loaded does (default: ${DEFAULT-VALUE})")
+            description = "the effect of a line that cannot be loaded (default: ${DEFAULT-VALUE})")
     private OnError onError = OnError.stop;
 
     @Option(
@@ -96,7 +96,7 @@ public final class LoadCommand implements Callable<Integer> {
             return exitCode(summary);
         } catch (IOException | SQLException | IllegalArgumentException e) {
             err.println(Printable.text(String.valueOf(e.getMessage())));
-            err.println("What was read before is loaded; put it right and run the same command again.");
+            err.println("The lines before are loaded; correct the fault and run the same command again.");
             return ENDED_EARLY;
         }
     }

@@ -93,13 +93,13 @@ public final class Main implements Callable<Integer> {
         return command.getCommandSpec().exitCodeOnInvalidInput();
     }
 
-    /** Returns what to say of a file that cannot be used. */
+    /** Returns the message for a file that cannot be used. */
     static String message(FileSystemException unusable) {
         String reason = unusable.getReason();
         if (reason == null) {
             reason = unusable instanceof NoSuchFileException ? "there is no such file" : "access is denied";
         }
-        return "Cannot use file '" + unusable.getFile() + "': " + reason + ". Check the path and who may use it.";
+        return "Cannot use file '" + unusable.getFile() + "': " + reason + ". Check the path and its permissions.";
     }
 
     @Override
@@ -116,7 +116,7 @@ public final class Main implements Callable<Integer> {
         return isReachable() ? prompt.open() : FAILED;
     }
 
-    /** A prompt on a store that does not answer helps nobody. */
+    /** Says whether the store answers. Otherwise a prompt on it would be useless. */
     private boolean isReachable() {
         if (url.equals(DEFAULT_URL)) {
             return true;

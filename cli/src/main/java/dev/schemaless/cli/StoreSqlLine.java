@@ -26,7 +26,10 @@ import sqlline.DispatchCallback;
 import sqlline.OpenSqlLine;
 import sqlline.SqlLineOpts;
 
-/** sqlline on a store: words for commands, formats that lose nothing, errors that say where and what was meant. Not thread-safe. */
+/**
+ * sqlline on a store: words for commands, formats that lose nothing, errors with their place and advice. Not
+ * thread-safe.
+ */
 class StoreSqlLine extends OpenSqlLine {
     private String statement = "";
     private boolean ranSinceCommit;
@@ -78,7 +81,7 @@ class StoreSqlLine extends OpenSqlLine {
                 .anyMatch(handler -> handler.getNames().contains(name.toLowerCase(Locale.ROOT)));
     }
 
-    /** Returns what completes the arguments of a command that is there. */
+    /** Returns the completers of an existing command's arguments. */
     final List<Completer> completers(String name) {
         return command(name).getParameterCompleters();
     }
@@ -107,7 +110,7 @@ class StoreSqlLine extends OpenSqlLine {
         ranSinceCommit = !prepared.getConnection().getAutoCommit();
         int limit = getOpts().getRowLimit();
         if (limit > 0) {
-            // one more tells whether there are more
+            // one more row shows whether there are more
             prepared.setMaxRows(format(getOpts()).isPresent() ? 0 : limit + 1);
         }
     }
@@ -183,7 +186,7 @@ class StoreSqlLine extends OpenSqlLine {
         return connection == null ? refused : NameAdvice.advised(refused, statement, connection);
     }
 
-    /** What sqlline calls by reflection comes wrapped, and so does an error between two rows. */
+    /** Returns the error within wrappers: sqlline wraps exceptions of reflective calls, and errors between two rows. */
     private static Throwable cause(Throwable thrown) {
         Throwable cause = thrown.getCause();
         boolean wrapped = thrown instanceof InvocationTargetException || cause instanceof SQLException;

@@ -24,7 +24,7 @@ import sqlline.BuiltInProperty;
 final class TerminalSqlLine extends StoreSqlLine {
     private static final String CLOSED = "55000";
 
-    /** What is typed at a statement that is still open is a command all the same. */
+    /** Returns a typed command even if a statement is still open. */
     @Override
     protected String translate(String line) {
         Optional<String> command = Words.commandAtEnd(line);
@@ -60,7 +60,10 @@ final class TerminalSqlLine extends StoreSqlLine {
                 .complete(reader, line, candidates);
     }
 
-    /** What follows a completed table's name would take the name's last letter: JLine takes it for the dot. */
+    /**
+     * Returns a completer whose names need no suffix: after a completed table's name JLine would remove the name's last
+     * letter, as if it was the dot.
+     */
     private static Completer withoutSuffixes(Completer completer) {
         return (reader, line, candidates) -> {
             completer.complete(reader, line, candidates);
@@ -80,9 +83,10 @@ final class TerminalSqlLine extends StoreSqlLine {
     }
 
     /**
-     * Ends the prompt if its terminal is gone, and hides errors that are none. sqlline 1.12.0, no issue known: it reads from a
-     * terminal that is gone for ever. Reading then throws one exception or another, and writing fails in any case. A Ctrl-C while
-     * nothing runs cancels the statement before, which is closed already: that is no error.
+     * Ends the prompt if its terminal is gone, and hides errors that are not real ones. sqlline 1.12.0, no issue known:
+     * it reads from a terminal that is gone for ever. Reading then throws one exception or another, and writing fails
+     * in any case. A Ctrl-C while nothing runs cancels the earlier statement, which is closed already: that is not an
+     * error.
      */
     @Override
     public void handleException(Throwable error) {

@@ -57,7 +57,7 @@ class CommandLineTest {
     void fileThatIsNotThereIsNamedWithoutAStackTrace() {
         assertThat(execute("-f", "missing.sql")).isEqualTo(1);
         assertThat(err.toString().strip())
-                .isEqualTo("Cannot use file 'missing.sql': there is no such file. Check the path and who may use it.");
+                .isEqualTo("Cannot use file 'missing.sql': there is no such file. Check the path and its permissions.");
     }
 
     @Test

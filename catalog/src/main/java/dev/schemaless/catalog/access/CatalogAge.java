@@ -5,7 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 
 /**
  * Refuses a catalog that has become older. Partition 0 gets each version first. So if another partition or this process
- * has seen a newer version than partition 0 holds, partition 0 was restored, or was replaced by a lagging replica.
+ * has seen a newer version, partition 0 was restored, or was replaced by a lagging replica.
  */
 public final class CatalogAge {
     private CatalogAge() {}

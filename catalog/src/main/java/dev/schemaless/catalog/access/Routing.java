@@ -98,8 +98,7 @@ public interface Routing {
     boolean isColocated(IndexDefinition index);
 
     /**
-     * Says whether an index orders its entries by one of its columns as SQL orders that column's values, so that rows can be read in that
-     * order.
+     * Says whether an index orders its entries by one of its columns as SQL does. Then rows can be read in that order.
      *
      * @param column its position in the index
      */

@@ -119,8 +119,8 @@ public interface SchemaChanges {
     /**
      * Adds a column. Rows that are there already are not written.
      *
-     * @throws dev.schemaless.catalog.SchemalessException {@code NOT_NULL_VIOLATION} if a row would have NULL in a column that is NOT
-     *     NULL, {@code NOT_SUPPORTED} if there is a row for which a volatile DEFAULT is wanted
+     * @throws dev.schemaless.catalog.SchemalessException {@code NOT_NULL_VIOLATION} if a row would have NULL in a NOT
+     *     NULL column; {@code NOT_SUPPORTED} if a row needs a volatile DEFAULT
      */
     void addColumn(String model, NewColumn column);
 

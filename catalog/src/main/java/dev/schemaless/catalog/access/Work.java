@@ -30,8 +30,9 @@ public interface Work {
     /**
      * Prepares to read the rows that come first in an index's order. Nothing is sent yet.
      *
-     * <p>A row that is wanted all the time, and would be among the first all the time, is among them, and no row is there twice,
-     * whatever others write meanwhile. Within a transaction its own changes, as they are when this is called, are seen.
+     * <p>A row that meets the conditions and is among the first all the time is returned. No row is returned twice.
+     * Both hold for any concurrent writes. Within a transaction its own changes, as they are when this is called, are
+     * seen.
      */
     <T> FirstRows<T> readFirst(FirstRequest<T> request);
 

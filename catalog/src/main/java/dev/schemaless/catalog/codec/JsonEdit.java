@@ -39,8 +39,8 @@ public final class JsonEdit {
      * @param kinds the fields whose texts hold other values, by name. A number stays a text where it is one now
      * @param owner the row, its key, or words that name the body in messages
      * @throws dev.schemaless.catalog.SchemalessException with {@code NOT_SUPPORTED} or {@code NUMBER_OUT_OF_RANGE} for
-     *     a new value that JSON lacks, and with {@code NOT_SUPPORTED} for one in place of an array or object that
-     *     {@link JsonLoss} finds something in
+     *     a new value that JSON lacks; with {@code NOT_SUPPORTED} for one in place of an array or object in which
+     *     {@link JsonLoss} finds something
      */
     public static byte[] edit(byte[] text, byte[] before, byte[] after, Map<String, TextKind> kinds, Object owner) {
         // one char for each byte: bytes other than ASCII are only copied

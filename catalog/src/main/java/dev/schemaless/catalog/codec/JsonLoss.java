@@ -18,8 +18,8 @@ public final class JsonLoss {
     private JsonLoss() {}
 
     /**
-     * Says whether an array or a map holds bytes, extension values, keys that are not strings, strings that are not
-     * UTF-8, or numbers that are not finite.
+     * Says whether an array or a map holds values that JSON lacks: bytes, extension values, keys other than strings,
+     * strings that are not UTF-8, or infinite numbers.
      */
     public static boolean isIn(byte[] plain) {
         return isIn(new BodyReader(plain, "a value"));

@@ -20,7 +20,7 @@ import java.util.Optional;
  * <p>Two owners may build at the same time, one of which has lost the job without knowing it. Both put the entries of
  * rows that they hold locked, under a version of the catalog in which the index is being built; a partition that has
  * heard of a newer one refuses them. Only the last step needs the job's token, and ends the job in the same
- * transaction: a cancellation comes before it, and then there will be no index, or too late.
+ * transaction: a cancellation either comes before it, and no index results, or comes too late.
  */
 public final class IndexBuild implements JobKind {
     static final String NAME = "INDEX";

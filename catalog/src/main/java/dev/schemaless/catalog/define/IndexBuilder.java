@@ -37,8 +37,8 @@ import java.util.Optional;
 /**
  * Fills a new index from the latest cells.
  *
- * <p>Every writer maintains the index by now. Rows are read and their entries put batch by batch while the rows are locked,
- * so that no entry of a version that is no longer the latest is put after the entry of a newer one was. Not thread-safe.
+ * <p>Every writer maintains the index by now. Rows are read and their entries put batch by batch while the rows are
+ * locked. So no entry of an older version is put after that of a newer one. Not thread-safe.
  */
 final class IndexBuilder {
     private static final int BATCH = 500;

@@ -16,8 +16,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Keeps {@linkplain CatalogLease leases} of a catalog away while one change of it goes on, whatever JVM would have them. Of two changes of which
- * one has lost its lock without knowing, the later one goes on, and the earlier one cannot give its leases back.
+ * Keeps {@linkplain CatalogLease leases} of a catalog away while one change of it goes on, whatever JVM would have
+ * them. If one of two changes has lost its lock unnoticed, the later one continues, and the earlier one cannot give its
+ * leases back.
  */
 final class LeaseRevocation {
     private final List<Partition> partitions;

@@ -20,12 +20,14 @@ public final class MySqlNames {
     /**
      * Returns a name that can stand in a statement.
      *
-     * <p>Connector/J 26.10.0 and before, in statements that it does not prepare on the server, takes a backslash between backticks for an
-     * escape. The server does not. After a name that ends with one, Connector/J takes names for text and text for names, puts values
-     * into names, and a value can become SQL. A report is in {@code docs/internals/connector-j-backslash.md}.
+     * <p>Connector/J 26.10.0 and before, in statements that it does not prepare on the server, takes a backslash
+     * between backticks for an escape. The server does not. After a name that ends with one, Connector/J takes names
+     * for text and text for names. It puts values into names, so a value can become SQL. A report is in {@code
+     * docs/internals/connector-j-backslash.md}.
      *
      * @param kind of the name, for the message
-     * @throws SchemalessException with {@code NAME_INVALID} if it has a backslash, a question mark or a control character
+     * @throws SchemalessException with {@code NAME_INVALID} if it has a backslash, a question mark or a control
+     *     character
      */
     public static String check(String kind, String name) {
         if (name.chars().anyMatch(MySqlNames::isHazard)) {

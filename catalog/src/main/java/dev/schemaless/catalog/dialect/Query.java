@@ -60,7 +60,7 @@ public record Query(String text, List<@Nullable Object> parameters, boolean isKe
 
     /** Returns the statement, bound; to be closed by the caller. */
     public PreparedStatement prepare(Connection connection) throws SQLException {
-        // the second argument tells a pool's connection which statements its server is to prepare
+        // the second argument selects the statements that a pool's connection prepares on the server
         PreparedStatement statement = isKept
                 ? connection.prepareStatement(text, Statement.NO_GENERATED_KEYS)
                 : connection.prepareStatement(text);

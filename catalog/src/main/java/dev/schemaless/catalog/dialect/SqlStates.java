@@ -33,7 +33,7 @@ public final class SqlStates {
     private static final Set<Integer> MYSQL_REFUSED = Set.of(1040, 1130, 1203, 1226);
     /** There is no such account, or it has another password. */
     private static final Set<Integer> MYSQL_ACCOUNT = Set.of(1045, 1698);
-    /** What Connector/J says where a server asks for a password in clear text, and that is switched off. */
+    /** The message of Connector/J where a server asks for a password in clear text, and that is switched off. */
     private static final String CLEAR_PASSWORD = "plugin 'mysql_clear_password'";
     /** The account may not do that to a database, a table, a column. */
     private static final Set<Integer> MYSQL_DENIED = Set.of(1044, 1142, 1143, 1227, 1370);

@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
 
 /**
- * Texts of statements by the values that they depend on. To make one anew takes longer than the statement's way to the
- * server, and the same object is found faster in the caches of a driver. Thread-safe.
+ * Texts of statements by the values that they depend on. Building one takes longer than sending the statement to the
+ * server, and drivers find the same object faster in their caches. Thread-safe.
  *
  * @param <K> a value
  */

@@ -46,12 +46,12 @@ public final class EpochStripes {
     }
 
     /**
-     * Makes the partition refuse whatever was planned on an older version, and returns when no writer of an older one is left on it,
-     * prepared branches included. Repeated or cut short it does no harm.
+     * Makes the partition refuse work planned on an older version. Returns when no writer of an older one is left on
+     * it, prepared branches included. Repeated or cut short it does no harm.
      *
      * @param guard ends the publishing, wherever it waits
-     * @throws SchemalessException {@code SERIALIZATION_FAILURE} if a writer takes longer than a minute; new ones of the older
-     *     version are refused all the same
+     * @throws SchemalessException {@code SERIALIZATION_FAILURE} if a writer takes longer than a minute; new ones of the
+     *     older version are refused all the same
      */
     public void publish(long version, StatementGuard guard) {
         Waiting waiting = new Waiting(version, guard);

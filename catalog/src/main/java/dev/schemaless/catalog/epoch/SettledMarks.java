@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Why a mark is settled.</b> Poll n first reads the greatest numbers that are visible, then looks which stripes
  * are free. A cell with a smaller number that was not visible got its number before, so its writer held a stripe
- * before. Once every stripe was free in poll n or later, that writer has ended, or is a branch that lost its stripe
- * when it was prepared. Such a branch is in flight then; when all those have ended too, no transaction is left that
- * could commit such a cell.
+ * before. Once every stripe was free in poll n or later, that writer has ended. Otherwise it is a branch that lost its
+ * stripe when it was prepared. Such a branch is in flight then; when all those have ended too, no transaction is left
+ * that could commit such a cell.
  */
 public final class SettledMarks {
     /** More need not wait: when a long transaction ends, the next poll finds the rest. */

@@ -73,7 +73,8 @@ public record LayoutOptions(String layout, Map<String, String> values) {
     }
 
     private SchemalessException missing(String name, String meaning) {
-        return invalid("its option " + name + " is missing, and the databases do not tell it. Give " + meaning + ".");
+        return invalid(
+                "its option " + name + " is missing, and the databases do not contain it. Give " + meaning + ".");
     }
 
     /** Returns the refusal of options. */

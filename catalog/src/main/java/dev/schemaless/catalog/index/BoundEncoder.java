@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Encodes the values and bounds of one index column. Immutable.
  *
- * <p>Of a text or binary whose escaped content is longer than the prefix, the bytes that fit are kept, then {@code 01}
- * and the first 16 bytes of the SHA-256 digest of the whole key bytes. In the content {@code 01} begins an escape of
+ * <p>If the escaped content of a text or binary is longer than the prefix, the bytes that fit are kept. {@code 01} and
+ * the first 16 bytes of the SHA-256 digest of the whole key bytes follow. In the content {@code 01} begins an escape of
  * two bytes, for which there is no room where a value is cut. So a cut value sorts after the whole value that ends
- * there, and before values that go on with an unescaped byte, as the values themselves do. The order of values with the
- * same kept bytes is lost.
+ * there, and before values that continue with an unescaped byte, like the values themselves. The order of values with
+ * the same kept bytes is lost.
  *
  * @param prefix the bytes that are kept of the content of a text or binary; 0 if values are kept whole
  * @param direction the order of values

@@ -13,11 +13,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of one index: computes them from rows, and finds the shards and bounds of a lookup. Immutable and thread-safe.
+ * The entries of one index: computes them from rows, and finds the shards and bounds of a lookup. Immutable and
+ * thread-safe.
  *
- * <p>An entry lies on its row's shard unless the index has a shard field of its own. Then it lies on the shard of that field's
- * value. Where the value is NULL or cannot be coerced, it lies on the row's shard again, so that such entries do not all fall on
- * one shard.
+ * <p>An entry lies on its row's shard unless the index has a shard field of its own. Then it lies on the shard of that
+ * field's value. An entry whose value is NULL or cannot be coerced is on the row's shard, so that such entries do not
+ * all fall on one shard.
  */
 public final class IndexEntries {
     private final RowValues values;

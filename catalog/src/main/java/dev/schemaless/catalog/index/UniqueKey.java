@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The claims of a unique index. A claim lies on its row's shard where the model's shard field is among the index's columns, and
- * otherwise on a shard that its values name. Frozen; see docs/adr/0024. Immutable and thread-safe.
+ * The claims of a unique index. A claim is on its row's shard if the model's shard field is among the index's columns.
+ * Otherwise its values determine the shard. Frozen; see docs/adr/0024. Immutable and thread-safe.
  */
 public final class UniqueKey {
     private final int number;

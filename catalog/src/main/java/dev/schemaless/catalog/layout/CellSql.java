@@ -173,9 +173,9 @@ public final class CellSql {
     }
 
     /**
-     * Reads row_key, column_name, ref_key, body, created_at, for {@link #micros}, and row_seq of base cells in the latest
-     * table, and locks their rows until the transaction ends. One row is found by all of its primary key, which is the
-     * fastest.
+     * Reads row_key, column_name, ref_key, body, created_at, for {@link #micros}, and row_seq of base cells in the
+     * latest table. Locks their rows until the transaction ends. One row is found by all of its primary key, which is
+     * the fastest.
      */
     public Query lockBases(List<RowKey> keys, LockPolicy policy) {
         List<RowKey> padded = PowersOfTwo.padded(keys);

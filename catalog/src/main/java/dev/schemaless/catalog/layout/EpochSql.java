@@ -134,8 +134,8 @@ public final class EpochSql {
     }
 
     /**
-     * Does {@link #committedBranches} for those that write one of some rows. A hint names the index, because the table
-     * is mostly empty, and may be full of deleted rows while an old transaction keeps the server from purging them.
+     * Does {@link #committedBranches} for those that write one of some rows. A hint names the index. The table is
+     * mostly empty, but may be full of deleted rows while an old transaction keeps the server from purging them.
      */
     public Query committedWriters(List<Long> rows) {
         List<Object> parameters = new ArrayList<>(rows);

@@ -241,8 +241,8 @@ public final class JobSql {
     }
 
     /**
-     * Forgets finished jobs that ended long before, and the oldest where there are many. The number of the one before
-     * which all go is looked up in a table of its own, because MySQL cannot read the table that it deletes from.
+     * Forgets finished jobs that ended long before, and the oldest where there are many. The number of the newest one to delete
+     * comes from a derived table, because MySQL cannot read the table that it deletes from.
      */
     public Query forget(Duration age, int most) {
         return Query.of(

@@ -163,8 +163,8 @@ public final class StoreSql {
     }
 
     /**
-     * Reads the version of a stripe of the epoch and the server's clock, for {@link #micros}, and keeps that version from moving until
-     * the transaction ends.
+     * Reads the version of a stripe of the epoch and the server's clock, for {@link #micros}. Keeps that version from
+     * moving until the transaction ends.
      */
     public Query shareEpoch() {
         return Query.of("/* schemaless:share-epoch */ SELECT version, " + dialect.moment(dialect.nowTimestamp())
@@ -182,8 +182,8 @@ public final class StoreSql {
     }
 
     /**
-     * Keeps the version of a stripe of the epoch in {@code @schemaless_epoch} and the server's clock in {@code @schemaless_now} of the
-     * session, and that version from moving until the transaction ends. Not on embedded servers.
+     * Stores the version of a stripe of the epoch in the session's {@code @schemaless_epoch}, and the server's clock in
+     * {@code @schemaless_now}. Keeps that version from moving until the transaction ends. Not on embedded servers.
      */
     public Query noteEpoch() {
         return Query.of("/* schemaless:note-epoch */ SELECT version, " + dialect.nowTimestamp()

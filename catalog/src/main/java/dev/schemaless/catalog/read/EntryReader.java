@@ -28,8 +28,8 @@ final class EntryReader {
     }
 
     /**
-     * Reads the keys of all rows that entries of some table runs of one partition name, those of all lookups by one statement for
-     * each run.
+     * Reads the keys of all rows that entries of some table runs of one partition name. One statement for each run
+     * serves all lookups.
      *
      * @param lookups each has entries there of one run at least
      * @return empty if there are too many

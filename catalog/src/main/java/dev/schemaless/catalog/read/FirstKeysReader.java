@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the rows that come first in the order of their primary key (top-N), from the latest cells themselves.
  *
- * <p>Each part of the order is read page by page until no row after the last page can precede the last of the rows that
- * were found. A row's key never changes, so no row is missed between two pages, and none is read twice.
+ * <p>Each part of the order is read page by page, until no later row can precede the last of the found rows. A row's
+ * key never changes, so no row is missed between two pages, and none is read twice.
  */
 final class FirstKeysReader<T> implements FirstRows<T> {
     private static final int MOST_ROWS = 4096;

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the rows that come first in an index's order (top-N). See docs/adr/0009.
  *
- * <p>From each table run and entry range it reads as many entries as rows are wanted, then their rows, and keeps the
+ * <p>From each table run and entry range it reads as many entries as rows are requested, then their rows. It keeps the
  * first by their own values. The result stands if no entry that was not read can belong to a row before the last one of
  * the result. Otherwise everything is repeated from the start with more entries: entries after those of an earlier read
  * view may belong to rows that the view showed elsewhere.

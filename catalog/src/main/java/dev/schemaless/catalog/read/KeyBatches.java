@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The trips of reads by one key or a few to one table run. Each reads the epoch or relies on a lease as a read of one key does, for the catalog
- * on which all that travel with it were planned.
+ * Batches of reads by one key or a few to one table run. Each reads the epoch or relies on a lease as a read of one
+ * key does. All reads of a batch were planned on the same catalog.
  */
 final class KeyBatches implements BatchRunner<KeyRead, FoundRows> {
     @Override

@@ -162,8 +162,9 @@ final class PageReader {
     }
 
     /**
-     * Reads the rows that entries name, and those of some keys, all in one read view, in no order, a row once for each of its
-     * entries and once by its key. For an index that may have entries of values that could not be encoded there is {@link #named}.
+     * Reads the rows that entries name, and those of some keys, in one read view and in no order. A row comes once for
+     * each of its entries and once by its key. For an index that may have entries of values that could not be encoded
+     * there is {@link #named}.
      *
      * @param limit of each lookup's rows
      */

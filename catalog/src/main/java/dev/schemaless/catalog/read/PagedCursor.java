@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rows of one page source for each partition.
  *
- * <p>Every partition sends its first page before the first row is given, so that a newer catalog is noticed in time. If the first
- * pages were not enough, they are dropped and read again in a read view, which all later ones share, and every source is read one page
- * ahead.
+ * <p>Every partition sends its first page before the first row is given, so that a newer catalog is noticed in time. If
+ * the first pages were not enough, they are dropped and read again in a read view that all later ones share. Every
+ * source is read one page ahead.
  */
 final class PagedCursor<T> implements RowCursor<T> {
     /** One partition's pages. */

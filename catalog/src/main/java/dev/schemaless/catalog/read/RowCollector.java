@@ -78,8 +78,8 @@ public final class RowCollector {
     }
 
     /**
-     * Reads rows, all of which have a key, and hands the live ones over one by one, until there is no more, the budget
-     * is used up by kept rows, or {@code goesOn} returns false.
+     * Reads rows with keys, and hands the live ones over one by one. Ends with the last row, when kept rows use up the
+     * budget, or when {@code goesOn} returns false.
      *
      * @param limit how many rows come at most; of fewer the last one's key is not read
      * @param columns the columns of each row

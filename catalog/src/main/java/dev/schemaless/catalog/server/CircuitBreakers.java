@@ -9,8 +9,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A circuit breaker for each partition, counted in rounds of a background task. The breaker of a partition that does not answer is
- * open for one round, then for two, and so on, so that the partition rarely delays the others. Not thread-safe.
+ * A circuit breaker for each partition, counted in rounds of a background task. The breaker of a partition that does
+ * not answer is open for one round, then for two, and so on. So the partition rarely delays the others. Not
+ * thread-safe.
  */
 public final class CircuitBreakers {
     /** The most rounds that a breaker stays open: its partition's return may be noticed that late. */

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The use of a pooled connection by one thread, from the wait for it to its return, with all that the {@link Watchdog} needs to
- * stop it. Thread-safe.
+ * The use of a pooled connection by one thread, from the wait for it to its return. It has the data that the {@link
+ * Watchdog} needs to stop it. Thread-safe.
  */
 final class Flight implements AutoCloseable {
     /** Time in which a server has to end a statement before the connection is cut. */

@@ -66,7 +66,7 @@ public final class Partition implements AutoCloseable {
         return primary.patience();
     }
 
-    /** Returns a connection beside the pool, to be closed by the caller. */
+    /** Returns a connection outside of the pool, to be closed by the caller. */
     public Connection connectDirectly() throws SQLException {
         return primary.connect();
     }
@@ -131,7 +131,7 @@ public final class Partition implements AutoCloseable {
         return alone(primary.borrowCoordinator(guard), action, work);
     }
 
-    /** Each statement commits by itself, so that nothing is open between two of them, or behind one that fails. */
+    /** Each statement commits by itself, so that nothing is open between two of them, or after one that fails. */
     private <T> T alone(Borrowed taken, String action, Work<T> work) {
         try (Borrowed borrowed = taken) {
             borrowed.flight().listen();

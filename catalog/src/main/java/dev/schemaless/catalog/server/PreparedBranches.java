@@ -38,8 +38,8 @@ public record PreparedBranches(Partition partition) {
     }
 
     /**
-     * Returns the name of the server that is there now, if it is another than the one that prepared a branch and does not have it prepared:
-     * it has been ended there, or never was there. Empty else.
+     * Returns the name of the present server, if another server prepared a branch and this one does not have it
+     * prepared: it has been ended there, or never was there. Empty else.
      *
      * @param server the name of the server that prepared it
      */

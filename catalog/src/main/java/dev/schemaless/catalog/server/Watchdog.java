@@ -16,12 +16,12 @@ import javax.sql.DataSource;
 
 /**
  * Stops statements on one partition's server whose executions have to end. It looks at all {@linkplain Flight flights}
- * some times a second, from a thread of its own that ends when nothing has run for a while.
+ * some times a second, from a thread of its own. The thread ends when nothing has run for a while.
  *
  * <p>A statement is stopped in two steps. First the server is asked to end it, over another connection; a running
- * server frees its locks at once that way. A connection that is still busy a moment later is cut, because a paused
- * server, or one that the network does not reach, does not react. Connector/J's own query timeout has the first step
- * only, and waits for it without limit. Thread-safe.
+ * server frees its locks at once that way. A connection that is still busy a moment later is cut, because a paused or
+ * unreachable server does not react. Connector/J's own query timeout has the first step only, and waits for it without
+ * limit. Thread-safe.
  */
 final class Watchdog implements AutoCloseable {
     private static final long TICK_MILLIS = 50;

@@ -64,7 +64,7 @@ public final class StatementSnapshot implements Snapshot {
         return entered;
     }
 
-    /** Says whether the statement sends other requests beside this one, or this one several times. */
+    /** Says whether the statement sends other requests in addition to this one, or this one several times. */
     public boolean isOfSeveralReads() {
         return !scope.once();
     }

@@ -15,13 +15,15 @@ import java.util.Properties;
 import javax.sql.DataSource;
 
 /**
- * An H2 database of this process, for all stores that use it: the first one opens it, and the last one shuts it down. Thread-safe.
+ * An H2 database of this process, for all stores that use it: the first one opens it, and the last one shuts it down.
+ * Thread-safe.
  *
- * <p>H2 closes a database after a failure that it cannot mend, a full disk for example. The next connection opens the file again, and finishes
- * what was being committed, as after a kill. A database in memory is lost then, and not made anew as long as a store uses it.
+ * <p>H2 closes a database after a failure that it cannot mend, a full disk for example. The next connection opens the
+ * file again, and finishes commits that were under way, as after a kill. A database in memory is lost then, and not
+ * made anew as long as a store uses it.
  */
 final class EmbeddedDatabase {
-    /** H2 would write a file of errors beside the store, of tables that are looked for and not there, and stack traces to stderr. */
+    /** H2 would write a file of errors next to the store, of tables that are looked for and not there, and stack traces to stderr. */
     private static final String QUIETLY = ";TRACE_LEVEL_FILE=0;TRACE_LEVEL_SYSTEM_OUT=0";
 
     private static final String OPTIONS = QUIETLY + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=" + H2Dialect.LOCK_WAIT_MILLIS;
@@ -51,7 +53,7 @@ final class EmbeddedDatabase {
     }
 
     /**
-     * Opens a database, or joins those who use it.
+     * Opens a database, or joins its other users.
      *
      * @param url H2's, without options
      * @param display the place, for messages
@@ -91,7 +93,7 @@ final class EmbeddedDatabase {
         return account;
     }
 
-    /** Finishes what was being committed when a database was closed. Returns its only connection, or another one. */
+    /** Finishes commits that were under way when a database was closed. Returns its only connection, or another one. */
     private static Connection finished(DataSource source, Connection only) throws SQLException {
         if (!BackendDrivers.finishCommits(only)) {
             return only;

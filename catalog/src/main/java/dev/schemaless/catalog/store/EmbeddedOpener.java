@@ -121,7 +121,7 @@ final class EmbeddedOpener {
                         e)
                 : refused(
                         ErrorCode.STORAGE_FAILED,
-                        "its file cannot be read or made there. Check the path, and who may write it.",
+                        "its file cannot be read or made there. Check the path and its permissions.",
                         e);
     }
 

@@ -2,8 +2,7 @@ package dev.schemaless.catalog.type;
 
 /**
  * The first byte of a value in key bytes: its kind, of an integer also its sign and how many bytes follow. Tags are
- * frozen, and neither {@code 00} nor {@code ff}, so that a key followed by either is a lower or upper bound of all keys
- * that start with it.
+ * frozen, and neither {@code 00} nor {@code ff}. So a key followed by either bounds all keys that start with it.
  */
 final class KeyTag {
     static final int NULL = 0x01;

@@ -54,8 +54,8 @@ public sealed interface ScalarType extends ColumnType
     @Nullable Object exact(Object value);
 
     /**
-     * Finds the greatest value of this type that is not above a value of any type, for types where every two values have a next
-     * one between which nothing lies.
+     * Finds the greatest value of this type that is not above a value of any type. Only for types whose values each
+     * have a next one.
      *
      * @param value in the internal form of any type
      * @return the internal form; null if none is known

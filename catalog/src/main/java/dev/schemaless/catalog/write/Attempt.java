@@ -373,8 +373,8 @@ final class Attempt {
     }
 
     /**
-     * Says whether an earlier transaction of this attempt, whose rows are all new, can no longer succeed, because
-     * another transaction has the key of one of them. A key that is taken stays taken.
+     * Says whether an earlier transaction of this attempt can no longer succeed. All its rows are new, and another
+     * transaction has the key of one of them. A key that is taken stays taken.
      *
      * @param limit how long the server is waited for
      */

@@ -57,7 +57,7 @@ final class ScriptCall {
     }
 
     private void execute(Statement statement, String sql, JsonGenerator json) throws SQLException, IOException {
-        // one more tells whether there are more
+        // one more row shows whether there are more
         statement.setMaxRows(ResultLimit.ROWS + 1);
         if (statement.execute(sql)) {
             try (ResultSet rows = statement.getResultSet()) {

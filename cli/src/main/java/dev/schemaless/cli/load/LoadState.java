@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** What the reader and the workers of one load share: counts, and whether to go on. Thread-safe. */
+/** The common state of the reader and the workers of one load: counts, and whether to go on. Thread-safe. */
 final class LoadState {
     private static final int MAX_REPORTS = 20;
 

@@ -23,7 +23,7 @@ public final class TableFormat implements RowFormat {
     /**
      * Makes a format.
      *
-     * @param nullText what stands for NULL
+     * @param nullText the text of NULL
      * @param width the most characters of a line
      */
     public TableFormat(String nullText, int width) {

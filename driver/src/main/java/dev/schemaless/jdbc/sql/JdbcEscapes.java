@@ -12,10 +12,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rewrites JDBC's escapes into SQL.
  *
- * <p>A function in <code>{fn …}</code> is the function of that name, but for LOG, which is the natural logarithm, and for those that
- * have operands of their own kinds: these the parser takes. Here go as well <code>{oj …}</code>, <code>{escape '…'}</code>,
- * <code>{limit … offset …}</code>, and dates and times, which become literals: the parser would read the days of
- * <code>{d '…'}</code> by another calendar than those of <code>DATE '…'</code>. Text in quotes and comments stays as it is.
+ * <p>A function in <code>{fn …}</code> is the function of that name. Exceptions are LOG, which is the natural
+ * logarithm, and functions with operands of their own kinds: these the parser takes. Here go as well <code>{oj
+ * …}</code>, <code>{escape '…'}</code>, <code>{limit … offset …}</code>, and dates and times, which become literals:
+ * the parser would read the days of <code>{d '…'}</code> by another calendar than those of <code>DATE '…'</code>. Text
+ * in quotes and comments stays as it is.
  */
 public final class JdbcEscapes {
     private static final Map<String, String> REPLACEMENTS = Map.of(

@@ -274,7 +274,7 @@ public final class ConnectionProperties {
         return ALL.stream().<String>map(ConnectionProperty::name).toList();
     }
 
-    /** Returns what to give in place of an unknown name. The option of a layout has to begin with the layout. */
+    /** Returns the advice for an unknown name. The option of a layout has to begin with the layout. */
     static String advice(String unknown) {
         return LayoutProperties.propertyOf(unknown)
                 .map(property -> "Did you mean '" + property + "'?")

@@ -29,7 +29,7 @@ import java.util.Properties;
  * Everything a connection is opened with, resolved and checked.
  *
  * @param url without secrets
- * @param stacks the external stores beside it
+ * @param stacks the external stores connected with it
  * @param externals accounts for those that its catalog declares
  * @param definitions the policy for statements that change the catalog
  * @param maxTransactionBytes the most memory of an open transaction's changes

@@ -94,8 +94,8 @@ public record SchemalessUrl(StorePlace place, String placeText, Map<String, Stri
     /**
      * Returns the parameters, checked.
      *
-     * @throws SQLException if one is unknown, by its position: what follows an '&' in a password looks like a name; or if a value is
-     *     ill-formed
+     * @throws SQLException if one is unknown, by its position, since the text after an '&' in a password looks like a
+     *     name; or if a value is ill-formed
      */
     PropertyValues values() throws SQLException {
         int position = 0;

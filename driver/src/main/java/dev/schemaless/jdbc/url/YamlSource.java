@@ -49,7 +49,7 @@ final class YamlSource {
             throw SqlExceptions.of(
                     ErrorCode.CONNECTION_UNABLE,
                     "Cannot read configuration '" + path + "': " + e.getClass().getSimpleName()
-                            + ". Check the path and who may read it.");
+                            + ". Check the path and its permissions.");
         }
         if (root == null || !root.isObject()) {
             throw refused("it is not a map of keys to values.");

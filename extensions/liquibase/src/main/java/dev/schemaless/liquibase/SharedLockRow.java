@@ -10,7 +10,7 @@ import liquibase.statement.core.InitializeDatabaseChangeLogLockTableStatement;
 
 /**
  * {@code INSERT IGNORE} for the row of the lock: Liquibase 5.0 deletes existing rows before it inserts, each in
- * autocommit, so that another process which has found the row may look for it in between.
+ * autocommit. Another process that has found the row may look for it in between.
  */
 public final class SharedLockRow extends InitializeDatabaseChangeLogLockTableGenerator {
     private static final String INSERT = "INSERT INTO";

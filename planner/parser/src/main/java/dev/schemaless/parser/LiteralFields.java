@@ -5,8 +5,8 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 
 /**
- * Refuses a field of a literal. The grammar takes {@code 2..e3} for the field {@code e3} of the number {@code 2.}, which means
- * nothing and whose text, printed anew, would read as another number.
+ * Refuses a field of a literal. The grammar takes {@code 2..e3} for the field {@code e3} of the number {@code 2.}. This
+ * has no meaning, and its text, printed anew, would read as another number.
  */
 final class LiteralFields {
     private LiteralFields() {}

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A lookup in an index, or a range of the primary key, whose entries or rows lie in a wanted order, or in that of its
+ * A lookup in an index, or a range of the primary key, with entries or rows in a required order, or in that of its
  * first columns.
  *
  * @param columns the body fields of all columns of the index or primary key

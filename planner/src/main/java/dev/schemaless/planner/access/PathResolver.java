@@ -60,7 +60,7 @@ public final class PathResolver {
                 : List.of();
     }
 
-    /** Returns the type of what a path's rows or entries are sharded by; null if they are not by a field. */
+    /** Returns the type of the field that shards a path's rows or entries; null if they are not sharded by a field. */
     private static @Nullable ScalarType shardTypeOf(Model model, AccessPath path) {
         if (path instanceof AccessPath.IndexLookup lookup) {
             String field = model.shardFieldOf(lookup.index());
@@ -70,7 +70,7 @@ public final class PathResolver {
         return field == null ? null : KeyColumn.typeOf(model.columnOfField(field));
     }
 
-    /** Returns what computes the rows of a path. */
+    /** Returns the resolver of a path to rows. */
     public static PathResolver of(StoredTable table, AccessPath path) {
         return new PathResolver(table.model(), table.routing(), ShardSet.all(table.shards()), path);
     }

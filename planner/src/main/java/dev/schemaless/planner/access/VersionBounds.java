@@ -88,7 +88,7 @@ public final class VersionBounds {
         return conditions.originsOf(COLUMNS);
     }
 
-    /** Returns how many shards are asked at most, as far as that is known without the values of parameters. */
+    /** Returns the most shards asked; empty if that is not known without the values of parameters. */
     public OptionalInt shardsIfKnown() {
         boolean isKnown = conditions.byField().values().stream()
                 .flatMap(condition -> condition.values().stream())
@@ -172,7 +172,7 @@ public final class VersionBounds {
     }
 
     /**
-     * Returns the keys of the only rows that are meant; empty for those of all. A text that is no key may be stored in a key's place,
+     * Returns the keys of the rows to read; empty to read all. A text that is not a key may be stored in a key's place,
      * so that no lookup finds it.
      */
     private Optional<List<RowKey>> rows(EvaluationContext context) {

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param parameters in Calcite's internal form of the parameter's type
  * @param session the number of the session, of its own in this JVM
  * @param now one instant for the whole statement
- * @param memo what its evaluators have computed of the parameters
- * @param sequences what gives it numbers
- * @param shards tells where rows lie
- * @param guard ends what takes long
+ * @param memo values that its evaluators have computed from the parameters
+ * @param sequences gives it numbers
+ * @param shards finds the shards of rows
+ * @param guard ends long computations
  * @param outer the row for which rows of another table are looked up; empty if none is
  */
 public record EvaluationContext(

@@ -15,9 +15,9 @@ import org.apache.calcite.util.Util;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Folds constant expressions with the evaluator, so that planning compiles no code. What the evaluator does not know,
- * what depends on parameters, the session or chance, what throws, takes long or has no literal stays as it is: an error belongs
- * to the row that meets it. Stateless.
+ * Folds constant expressions with the evaluator, so that planning compiles no code. An expression stays as it is if the
+ * evaluator does not know it, if it depends on parameters, the session or chance, if it throws or takes long, or if its
+ * value has no literal: an error belongs to the row that meets it. Stateless.
  */
 public final class EvaluatorExecutor implements RexExecutor {
     private static final Object[] NO_ROW = {};

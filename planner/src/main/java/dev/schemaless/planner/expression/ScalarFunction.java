@@ -4,8 +4,8 @@ import dev.schemaless.catalog.access.StatementGuard;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a function computes of the values of its operands, all in Calcite's internal form. Implementations have no state and are
- * thread-safe.
+ * Computes a function from the values of its operands, all in Calcite's internal form. Implementations have no state
+ * and are thread-safe.
  */
 @FunctionalInterface
 public interface ScalarFunction {

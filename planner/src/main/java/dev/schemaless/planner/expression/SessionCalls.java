@@ -7,15 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What the session gives: its user and one instant for the whole statement, shown in its zone to the millisecond. */
+/** Functions of the session: its user and one instant for the whole statement, shown in its zone to the millisecond. */
 public final class SessionCalls {
     /** The name of the operator of the session's number, and that of generated code for it. */
     public static final String CONNECTION_ID = "CONNECTION_ID";
 
-    /** That of the seconds from 1970 to now. */
+    /** The function of the seconds from 1970 to now. */
     public static final String EPOCH_SECONDS = "EPOCH_SECONDS";
 
-    /** The name in generated code of what ends the statement. */
+    /** The name of the statement's guard in generated code. */
     public static final String GUARD = "GUARD";
 
     private SessionCalls() {}

@@ -167,7 +167,7 @@ final class StringCalls {
         return new SchemalessException(ErrorCode.PARAMETER_INVALID, "Cannot " + verb + ": " + reason);
     }
 
-    /** A call whose pattern does not depend on the row. The memo tells its objects apart, so it is a class without {@code equals}. */
+    /** A call whose pattern does not depend on the row. The memo compares its objects by identity, so it is a class without {@code equals}. */
     private static final class OfOnePattern implements Evaluator {
         private final Evaluator text;
         private final Evaluator[] parts;

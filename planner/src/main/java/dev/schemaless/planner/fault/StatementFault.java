@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A fault of a statement, recognised by Calcite's message, because Calcite has no error codes. */
 enum StatementFault {
-    TABLE("(Table|Object|View|Schema) '.*' not found", ErrorCode.TABLE_NOT_FOUND, "SHOW TABLES lists what there is"),
+    TABLE("(Table|Object|View|Schema) '.*' not found", ErrorCode.TABLE_NOT_FOUND, "SHOW TABLES lists the tables"),
     COLUMN(
             "Column '.*' not found|Unknown target column|Unknown identifier|Unknown field|unknown column",
             ErrorCode.COLUMN_NOT_FOUND,
@@ -21,7 +21,7 @@ enum StatementFault {
     PARAMETER(
             "Illegal use of dynamic parameter",
             ErrorCode.TYPE_INVALID,
-            "Say the type where nothing tells it: CAST(? AS type)"),
+            "Give the type where it is not known: CAST(? AS type)"),
     TYPE(
             "Cannot apply '|Illegal mixing of types|not comparable|Cannot assign to target field|cannot convert value"
                     + "|must have compatible types|must be of the same type|Type mismatch|Cannot infer|Unknown datatype"
@@ -45,7 +45,7 @@ enum StatementFault {
     JSON(
             "Invalid input for JSON_|(?i)(illegal|invalid) jsonpath|error of jsonpath",
             ErrorCode.JSON_INVALID,
-            "a text is no JSON, or a path is none or leads to nothing that the function takes",
+            "a text is not JSON, or a path is invalid or leads to nothing that the function takes",
             "Correct the text or the path"),
     NUMBER("(?i)out of range|overflow|exceeds", ErrorCode.NUMBER_OUT_OF_RANGE, "Use a wider type or check the value"),
     CAST("(?i)Invalid character for cast", ErrorCode.CAST_INVALID, "Correct the value or use TRY_CAST"),

@@ -56,8 +56,8 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
     /**
      * Makes the table for one session.
      *
-     * @param database what {@code DATABASE()} returns
-     * @param version what {@code VERSION()} returns
+     * @param database the result of {@code DATABASE()}
+     * @param version the result of {@code VERSION()}
      * @param zone in which times without a zone are counted from 1970
      */
     public SchemalessConvertlets(String database, String version, ZoneId zone) {
@@ -127,7 +127,10 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
                 : standard;
     }
 
-    /** A choice is held never to be NULL if its last value is none, though a subquery before that is of a type that may be NULL. */
+    /**
+     * Returns a choice with its validated type. Calcite considers a choice NOT NULL if its last value is, though a
+     * subquery before that may be NULL.
+     */
     private static RexNode asValidated(RexNode choice, SqlCall call, SqlRexContext context) {
         RelDataType validated = context.getValidator().getValidatedNodeTypeIfKnown(call);
         if (validated == null || validated.isNullable() || !choice.getType().isNullable()) {
@@ -190,7 +193,7 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
                 List.of(context.convertExpression(call.operand(0)), builder.makeLiteral(zone.getId())));
     }
 
-    /** Values do not tell a number from a time. */
+    /** A value alone does not show whether it is a number or a time. */
     private static RexNode toChar(SqlRexContext context, SqlCall call) {
         RexNode value = context.convertExpression(call.operand(0));
         boolean number = SqlTypeName.NUMERIC_TYPES.contains(value.getType().getSqlTypeName());

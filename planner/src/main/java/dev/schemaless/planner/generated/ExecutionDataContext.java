@@ -14,7 +14,10 @@ import org.apache.calcite.linq4j.QueryProvider;
 import org.apache.calcite.schema.SchemaPlus;
 import org.jspecify.annotations.Nullable;
 
-/** What generated code sees of an execution: parameters, the clock, the user, what ends it, and the operators compiled for it. */
+/**
+ * The view of an execution for generated code: parameters, the clock, the user, the guard that ends it, and the
+ * operators compiled for it.
+ */
 public final class ExecutionDataContext implements DataContext {
     private final ExecutionContext execution;
     private final Map<String, Object> stashed;
@@ -28,12 +31,12 @@ public final class ExecutionDataContext implements DataContext {
         this.memory = execution.memory();
     }
 
-    /** Returns what an operator counts in that keeps rows until the execution ends. */
+    /** Returns the account of an operator that keeps rows until the execution ends. */
     MemoryAccount account() {
         return new MemoryAccount(memory);
     }
 
-    /** Gives back what was kept. */
+    /** Releases the memory. */
     void close() {
         memory.close();
     }

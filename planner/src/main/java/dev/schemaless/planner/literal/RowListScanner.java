@@ -11,9 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the rows of an INSERT's VALUES, of which there may be any number, and sorts them by shape: rows that differ in their literals
- * alone have one shape. A NULL is taken for a missing value of the type that its column has in the first row with a literal there, so
- * that rows have one shape whichever of their values are missing.
+ * Reads the rows of an INSERT's VALUES, of which there may be any number, and sorts them by shape: rows that differ in
+ * their literals alone have one shape. A NULL has the type of its column in the first row with a literal there. So rows
+ * have one shape whichever of their values are missing.
  */
 final class RowListScanner {
     /** Rows of more shapes are planned as one query. */

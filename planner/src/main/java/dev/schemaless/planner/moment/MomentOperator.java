@@ -23,8 +23,8 @@ import org.apache.calcite.util.Optionality;
 
 /**
  * The operator of a {@link MomentFunction}. It gives a {@code DOUBLE}, as in MySQL, which may be NULL even where no
- * argument is. For Calcite it is a user's function, because it would compute the functions that it knows by name from
- * sums of squares (1.42.0, no issue known).
+ * argument is. For Calcite it is a user's function: Calcite computes the functions that it knows by name from sums of
+ * squares (1.42.0, no issue known).
  */
 public final class MomentOperator extends SqlUserDefinedAggFunction {
     private static final List<SqlAggFunction> ALL = Stream.concat(

@@ -21,8 +21,8 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.rex.RexUtil.SubQueryFinder;
 
 /**
- * Plans statements without Volcano that leave it nothing to compare. A query without tables is executed in one way, and
- * an INSERT of many rows is a union of as many projections, which Volcano would take minutes for. Where the rows of one
+ * Plans statements without Volcano that leave it nothing to compare. A query without tables is executed in one way. An
+ * INSERT of many rows is a union of as many projections, for which Volcano would take minutes. Where the rows of one
  * table are only filtered and projected, the cheapest read makes the cheapest plan.
  */
 final class DirectPlan {

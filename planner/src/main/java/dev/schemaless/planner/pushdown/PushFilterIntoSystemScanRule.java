@@ -17,8 +17,7 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Gives the scan of a system table the condition of the filter above it on the rows' owners, so that rows of other
- * owners are not made.
+ * Moves a filter's condition on owners into the scan of a system table, so that rows of other owners are not computed.
  */
 public final class PushFilterIntoSystemScanRule extends RelRule<RelRule.Config> {
     private static final ImmutableBitSet OWNER = ImmutableBitSet.range(SystemTable.OWNER_COLUMNS);

@@ -25,8 +25,8 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 
 /**
- * Reads the first rows of an order through every index that has it, where ORDER BY with LIMIT is above a scan, or above
- * a projection that keeps the sort keys.
+ * Reads the first rows of an order through every index that has it. It matches ORDER BY with LIMIT above a scan, or above a
+ * projection that keeps the sort keys.
  */
 public final class ReadFirstRowsRule extends RelRule<RelRule.Config> {
     private ReadFirstRowsRule(RelRule.Config config) {

@@ -47,10 +47,10 @@ public final class Lookup {
     }
 
     /**
-     * Starts to read the rows that any of the given ones may join. The threads that read the partitions match them.
+     * Starts to read the rows that may join any row of a batch. The threads that read the partitions match them.
      *
      * @param key of the table's rows
-     * @return empty if there can be none
+     * @return empty if no row can match
      */
     Optional<RowCursor<FoundRow>> rowsFor(OuterBatch outer, JoinKey key, ExecutionContext context) {
         RowFilter filter = selection.bind(context);

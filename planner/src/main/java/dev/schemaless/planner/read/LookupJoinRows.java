@@ -10,8 +10,8 @@ import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a {@link LookupJoinOperator}. A batch of the input is kept by its keys while the table's rows stream past, so
- * memory is bounded by the batch however many rows it joins.
+ * The rows of a {@link LookupJoinOperator}. A batch of the input is kept by its keys while the table's rows stream
+ * past. So the batch bounds the memory, however many rows it joins.
  */
 final class LookupJoinRows implements Rows {
     /** Size of the first batches: small, because a query that wants few rows may need no more. */

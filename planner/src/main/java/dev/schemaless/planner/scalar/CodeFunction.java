@@ -23,7 +23,7 @@ public enum CodeFunction implements CategorisedFunction {
     DECODE(values -> new ByteString(ByteTexts.decoded(text(values, 0), text(values, 1)))),
     ENCODE(values -> ByteTexts.encoded(bytes(values, 0), text(values, 1))),
     FROM_BASE64(values -> new ByteString(ByteTexts.decoded(text(values, 0), ByteTexts.BASE64))),
-    /** Of a number its digits to the base of 16, else the bytes'. */
+    /** The digits of a number to the base of 16, else those of the bytes. */
     HEX(values -> values[0] instanceof Number
             ? Long.toHexString(whole(values, 0)).toUpperCase(Locale.ROOT)
             : ByteTexts.hex(bytes(values, 0)).toUpperCase(Locale.ROOT)),

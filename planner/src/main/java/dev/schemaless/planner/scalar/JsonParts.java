@@ -14,7 +14,7 @@ final class JsonParts {
 
     private JsonParts() {}
 
-    /** Returns what a path finds, as JSON text; null where nothing is. */
+    /** Returns the value at a path, as JSON text; null if there is none. */
     static @Nullable String extracted(@Nullable Object[] values) {
         String path = Values.text(values, 1);
         if (!path.startsWith("$")) {
@@ -41,7 +41,7 @@ final class JsonParts {
     }
 
     private static SchemalessException noPath(String path) {
-        return Values.invalid("read JSON", "'" + path + "' is no path. Write it as $.name[0]");
+        return Values.invalid("read JSON", "'" + path + "' is not a path. Write it as $.name[0]");
     }
 
     private static String document(@Nullable Object[] values) {
@@ -61,7 +61,7 @@ final class JsonParts {
             return JsonFunctions.dejsonize(json);
         } catch (RuntimeException e) {
             throw new SchemalessException(
-                    ErrorCode.JSON_INVALID, "Cannot read JSON: the text is no JSON. Correct the text", e);
+                    ErrorCode.JSON_INVALID, "Cannot read JSON: the text is not JSON. Correct the text", e);
         }
     }
 }

@@ -51,7 +51,7 @@ final class Pieces {
         return number > pieces ? "" : fromFirst(text, separator, pieces - number + 1);
     }
 
-    /** Returns what stands before a number of separators; of a negative number, what stands after so many from the end. */
+    /** Returns the part before a number of separators; for a negative number, the part after so many from the end. */
     static String before(String text, String separator, long number) {
         if (separator.isEmpty() || number == 0) {
             return "";

@@ -9,7 +9,7 @@ import java.util.function.DoubleUnaryOperator;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.jspecify.annotations.Nullable;
 
-/** Functions of approximate numbers. What is not defined, or beyond DOUBLE, is refused. */
+/** Functions of approximate numbers. Undefined results, and those beyond DOUBLE, are refused. */
 public enum RealFunction implements CategorisedFunction {
     ACOS(Math::acos),
     ACOSH(x -> Math.log(x + Math.sqrt(x * x - 1))),

@@ -23,22 +23,22 @@ public final class ScalarOperators {
     /** {@code TO_CHAR(time or number, 'pattern')}. */
     public static final SqlFunction TO_CHAR = DatetimeOperators.TO_CHAR;
 
-    /** What {@link #TO_CHAR} is in plans if its operand is a number. */
+    /** The operator of {@link #TO_CHAR} in plans if its operand is a number. */
     public static final SqlFunction TO_CHAR_OF_NUMBER = NumberOperators.TO_CHAR;
 
     /** Around the path of a function of Calcite's, refuses one whose time is not bounded. */
     public static final SqlFunction JSON_PATH = CodeOperators.JSON_PATH;
 
-    /** What {@code LIKE} is in generated code. */
+    /** The operator of {@code LIKE} in generated code. */
     public static final SqlFunction LIKE = CodeOperators.LIKE;
 
-    /** What {@code POSITION} is in generated code. */
+    /** The operator of {@code POSITION} in generated code. */
     public static final SqlFunction POSITION = TextOperators.POSITION;
 
     /** {@code REGEXP_LIKE(text, expression)}. */
     public static final SqlFunction REGEXP_LIKE = CodeOperators.REGEXP_LIKE;
 
-    /** What {@code SIMILAR TO} is in plans. */
+    /** The operator of {@code SIMILAR TO} in plans. */
     public static final SqlFunction SIMILAR = CodeOperators.SIMILAR;
 
     private ScalarOperators() {}

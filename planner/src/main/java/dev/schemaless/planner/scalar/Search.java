@@ -59,7 +59,7 @@ final class Search {
         return at;
     }
 
-    /** Returns the position of a text among those that commas separate; 0 if it is none of them. */
+    /** Returns the position of a text in a list separated by commas; 0 if it is absent. */
     static int member(String member, String list) {
         String[] members = list.isEmpty() ? new String[0] : list.split(",", -1);
         for (int i = 0; i < members.length; i++) {

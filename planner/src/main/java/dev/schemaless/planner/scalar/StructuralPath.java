@@ -4,8 +4,9 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.value.Values;
 
 /**
- * JSON paths that find each value of a text once at most: of names, numbers, slices and wildcards, with one {@code ..} at most. What filters,
- * lists and more than one {@code ..} find takes time that other powers of the text's length bound, or none at all.
+ * JSON paths that find each value of a text once at most: of names, numbers, slices and wildcards, with one {@code ..}
+ * at most. Filters, lists and more than one {@code ..} may take time of a higher power of the text's length, or without
+ * a bound.
  */
 final class StructuralPath {
     /** Paths are followed by recursion. */

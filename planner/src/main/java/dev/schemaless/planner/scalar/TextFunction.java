@@ -17,7 +17,7 @@ public enum TextFunction implements CategorisedFunction {
     ASCII(values -> text(values, 0).isEmpty() ? 0 : text(values, 0).codePointAt(0)),
     BIT_LENGTH(values -> Byte.SIZE * bytes(Objects.requireNonNull(values[0]))),
     CHR(values -> Characters.of(whole(values, 0))),
-    /** Of a text its characters, of binary its bytes. */
+    /** The length of a text in characters, or of binary in bytes. */
     LENGTH(values -> values[0] instanceof ByteString binary
             ? binary.length()
             : text(values, 0).length()),
@@ -57,11 +57,11 @@ public enum TextFunction implements CategorisedFunction {
     INITCAP(values -> Characters.capitalised(text(values, 0))),
 
     /** Leaves NULL out. */
-    CONCAT(values -> Joined.of("", values, 0)),
+    CONCAT(values -> TextLists.of("", values, 0)),
     /** Leaves NULL out, but for the separator. */
-    CONCAT_WS(values -> values[0] == null ? null : Joined.of(text(values, 0), values, 1)),
-    ELT(Joined::choice),
-    FIELD(Joined::field);
+    CONCAT_WS(values -> values[0] == null ? null : TextLists.of(text(values, 0), values, 1)),
+    ELT(TextLists::choice),
+    FIELD(TextLists::field);
 
     @SuppressWarnings("ImmutableEnumChecker") // a lambda without state
     private final ScalarFunction.Brief function;

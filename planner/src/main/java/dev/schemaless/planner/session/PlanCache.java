@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * The plans of a store, shared by all its connections and bounded in number: the least recently used one makes room. A
  * plan made on an older catalog is made anew when it is used. Thread-safe.
  *
- * <p>Only queries and statements that change rows are kept. A text is looked up by its shape, which is the text without
- * its literals, and by the values of the literals that may not vary.
+ * <p>Only queries and statements that change rows are kept. A text is looked up by its shape (the text without its
+ * literals) and by the values of the literals that may not vary.
  */
 public final class PlanCache {
     /** The most plans: enough for the statements of a large application. */
@@ -293,9 +293,8 @@ public final class PlanCache {
         }
 
         /**
-         * Finds a plan without values for whole lists, because these cannot be compared as one value. Rows that are too
-         * many to be planned one by one are refused, unless the whole text has a mistake, which is then reported with
-         * its place.
+         * Finds a plan without values for whole lists, because these cannot be compared as one value. Too many rows to
+         * plan one by one are refused. A mistake in the whole text is reported instead, with its place.
          */
         private Found oneByOne(SchemalessException refusal) {
             if (sql.storesRows() && scannedOneByOne().isEmpty()) {

@@ -49,10 +49,10 @@ final class SessionStatement implements PlannedStatement {
      * Makes a statement of one text.
      *
      * @param planners gives the planner of the newest catalog this JVM knows
-     * @param found its plans, which may be shared with other texts, and what this text gives to them
-     * @param session what it keeps
-     * @param source what it tells system tables
-     * @param tracked where its executions are noted; null for nowhere
+     * @param found its plans, which may be shared with other texts, and the values that this text gives to them
+     * @param session its state
+     * @param source its view for system tables
+     * @param tracked notes its executions; null for none
      */
     SessionStatement(
             Store store,
@@ -197,8 +197,9 @@ final class SessionStatement implements PlannedStatement {
     }
 
     /**
-     * What changes the store's own rows looks at the catalog as it writes them. A query may read no rows, beside which it would look, and what
-     * a transaction has staged is written on whichever catalog there is when it commits.
+     * Returns the catalog's version if nothing else checks it. Changes of the store's own rows check it as they write.
+     * A query may read no rows, with which it would check, and staged changes are written on any catalog when they
+     * commit.
      */
     private static OptionalLong unchecked(BoundPlan bound, Work work) {
         boolean looks = bound.plan().changesOwnRows() && !(work instanceof Transaction);

@@ -22,9 +22,9 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
- * Rewrites FROM clauses. The hints of a SELECT go to its tables. Where all columns of a table are taken, by position or by name (in
- * NATURAL joins, in PIVOT and UNPIVOT, under a list of column aliases), the table becomes a subquery of its declared and dynamic
- * columns. So pseudo columns, which cannot be named there, take no part.
+ * Rewrites FROM clauses. The hints of a SELECT go to its tables. NATURAL joins, PIVOT, UNPIVOT and lists of column
+ * aliases take all columns of a table. There the table becomes a subquery of its declared and dynamic columns. So
+ * pseudo columns, which cannot be named there, take no part.
  */
 public final class FromRewriter extends SqlShuttle {
     private final Function<SqlIdentifier, Optional<Model>> models;

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * Limits and derived types.
  *
  * <ul>
- *   <li>DECIMAL has up to 38 digits; TIME and TIMESTAMP have up to 3 digits of a second, and 3 unless told otherwise,
- *       so that a CAST never drops milliseconds nobody asked to drop.
- *   <li>VARCHAR and VARBINARY are unbounded unless told otherwise.
+ *   <li>DECIMAL has up to 38 digits; TIME and TIMESTAMP have up to 3 digits of a second, and 3 by default,
+ *       so that a CAST drops milliseconds only if its type says so.
+ *   <li>VARCHAR and VARBINARY are unbounded by default.
  *   <li>SUM of integers is exact, as in PostgreSQL: of TINYINT, SMALLINT and INTEGER it is BIGINT, of BIGINT DECIMAL(38, 0).
  *       SUM of a DECIMAL keeps its scale, SUM of REAL is DOUBLE.
  *   <li>AVG of exact numbers is a DECIMAL with four more digits after the point, as in MySQL; of REAL and DOUBLE it is

@@ -14,7 +14,7 @@ public final class LikePattern {
     private static final int ANY_ONE = -1;
     private static final int ANY_MANY = -2;
 
-    /** How many characters are compared again and again, after a {@code %}, between two checks. */
+    /** The number of characters compared repeatedly, after a {@code %}, between two checks. */
     private static final int UNCHECKED = 1 << 16;
 
     /** Code points, {@link #ANY_ONE} and {@link #ANY_MANY}. */
@@ -27,7 +27,7 @@ public final class LikePattern {
     /**
      * Compiles a pattern.
      *
-     * @throws SchemalessException if the escape is no one character, or is followed by what needs no escape
+     * @throws SchemalessException if the escape is not one character, or precedes a character that needs no escape
      */
     public static LikePattern compile(String pattern, @Nullable String escape) {
         if (escape != null && escape.codePointCount(0, escape.length()) != 1) {

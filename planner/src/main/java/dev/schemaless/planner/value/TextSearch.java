@@ -17,7 +17,7 @@ public final class TextSearch {
     /** For each length of a beginning of the part, the longest shorter one that it ends with, as Knuth, Morris and Pratt have it; null if the part is short. */
     private final int @Nullable [] shorter;
 
-    /** How many characters before {@link #at} are known to be the part's first. */
+    /** The number of characters before {@link #at} that are known to be the part's first. */
     private int known;
 
     /** Makes a search whose first occurrence begins at a position, counted from 0, or after it. */

@@ -39,7 +39,7 @@ class DataErrorsTest extends MemoryStoreConformance {
             SELECT 'aaa' SIMILAR TO '('                            | 22023 | '(' is not a pattern
             SELECT REGEXP_REPLACE(s, '(', 'x') FROM t              | 22023 | Cannot match regular expression
             SELECT SOUNDEX('é')                                    | 22023 | not mapped
-            SELECT JSON_LENGTH('{')                                | 22032 | a text is no JSON
+            SELECT JSON_LENGTH('{')                                | 22032 | a text is not JSON
             SELECT JSON_VALUE('{"a": 1}', 5)                       | 42804 | Cannot apply 'JSON_VALUE'
             SELECT CAST(ts AS TINYINT) FROM t WHERE id = 1         | 22003 | out of range
             SELECT RAND_INTEGER(0)                                 | 22023 | bound must be positive

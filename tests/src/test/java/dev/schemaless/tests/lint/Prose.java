@@ -71,6 +71,7 @@ record Prose(Kind kind, String place, String source, String text) {
     private static String withoutTags(String javadoc) {
         return spaced(javadoc.substring(3, javadoc.length() - 2)
                 .replaceAll("(?m)^\\s*\\*", "")
+                .replaceAll("(?m)^\\s*(?=@\\w)", "; ")
                 .replaceAll("(?s)<pre>.*?</pre>", "X.")
                 .replaceAll("(?s)\\{@\\w+\\s(?:[^{}]|\\{[^{}]*})*}", "X")
                 .replaceAll("<[^>]*>", ""));

@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table that has a row for each version of a cell, and a unique key of row key, {@code column_name} and {@code
- * ref_key}, which finds the latest versions. Its expressions name a version {@code c}.
+ * A table that has a row for each version of a cell. Its unique key of row key, {@code column_name} and {@code ref_key}
+ * finds the latest versions. Its expressions name a version {@code c}.
  *
  * @param name quoted
  * @param key the column of row keys
@@ -26,9 +26,9 @@ public record CellTable(String name, String key, String base, String time, Strin
     private static final int BODY_START = 64;
 
     /**
-     * MariaDB (MDEV-38877, in 11.4.5) takes the grouped columns of a derived table for constants when it considers splitting it, finds
-     * no use for their index then, and groups all the rest of the table for each page. MySQL and MariaDB before 10.3.4, which split
-     * nothing, take this for a comment.
+     * MariaDB (MDEV-38877, in 11.4.5) takes the grouped columns of a derived table for constants when it considers
+     * splitting it. It then does not use their index, and groups all the rest of the table for each page. MySQL and
+     * MariaDB before 10.3.4, which split nothing, take this for a comment.
      */
     private static final String UNSPLIT = "/*M!100304 SET STATEMENT optimizer_switch='split_materialized=off' FOR */ ";
 

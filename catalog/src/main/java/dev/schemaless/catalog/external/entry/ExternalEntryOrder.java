@@ -139,8 +139,7 @@ public final class ExternalEntryOrder {
     }
 
     /**
-     * Says whether a row comes before, or may as well come before, every row that has an entry of its values at a
-     * position or after it.
+     * Says whether a row may come before every row that has an entry of its values at a position or after it.
      *
      * @param values the row's, of the columns that order, in the internal form of their types; null for NULL
      */

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Reads the rows that come first in an order through an index that has an entry of the values of each row that has all of them. It may
- * have others as well, of earlier values, and of rows that are gone.
+ * Reads the rows that come first in an order. The index has an entry for each row that has all the values. It may have
+ * others as well, of earlier values, and of rows that are gone.
  *
  * <p>Each try begins anew with more entries, as for native indexes; see docs/adr/0038.
  */

@@ -46,14 +46,14 @@ public final class FieldForms {
     }
 
     /**
-     * Returns a body after a change, with the values that have changed in the program's form. A number stays an integer, a float or a text if
-     * the body has one of them under the field, and the new value can be written as such.
+     * Returns a body after a change, with the values that have changed in the program's form. A number keeps the kind
+     * that the body has under the field (integer, float or text) if the new value can be written so.
      *
      * @param before the plain body before the change; null for none
      * @param after the plain body as columns write it
      * @param owner of the body, named in messages
-     * @throws dev.schemaless.catalog.SchemalessException with {@code NUMBER_OUT_OF_RANGE} for a number that bodies cannot hold, and with
-     *     {@code NOT_SUPPORTED} where the value before has parts that SQL cannot write
+     * @throws dev.schemaless.catalog.SchemalessException with {@code NUMBER_OUT_OF_RANGE} for a number that bodies
+     *     cannot hold; with {@code NOT_SUPPORTED} if the earlier value has parts that SQL cannot write
      */
     public byte[] of(String cell, byte @Nullable [] before, byte[] after, Object owner) {
         Map<String, byte[]> earlier = before == null ? Map.of() : values(before, owner);

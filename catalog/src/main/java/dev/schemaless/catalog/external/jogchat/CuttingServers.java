@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The databases whose servers cut values that a column cannot hold, instead of refusing them, for sessions that say nothing of it, such as
- * the Go program's.
+ * The databases whose servers cut values that a column cannot hold, instead of refusing them. This holds for sessions
+ * with default settings, such as the Go program's.
  */
 record CuttingServers(Set<Integer> databases) {
     private static final Query MODE = Query.of("/* schemaless:external-mode */ SELECT @@GLOBAL.sql_mode");

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The column names of a store, which are tables in SQL, and the fields of their bodies, as the newest cells and index
- * tables show them.
+ * The column names of a store, which are tables in SQL, and the fields of their bodies. The newest cells and index
+ * tables give both.
  */
 record JogchatColumns(CellSample sample, JogchatIndexes indexes, List<Partition> partitions) {
     private static final int DATABASES = 8;

@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Converts rows of an external table to rows of a native one. Bodies are copied as they are, undeclared fields
- * included, so that columns keep their values. Rewritten are the key of the external row, the columns of the primary
- * key in their canonical form, and columns of the same name that have another place in the bodies. Immutable and
- * thread-safe.
+ * included, so that columns keep their values. It rewrites the key of the external row and the columns of the primary
+ * key in their canonical form. It also rewrites columns of the same name with another place in the bodies. Immutable
+ * and thread-safe.
  */
 final class RowMapping {
     private static final RowKey NO_KEY = RowKey.of(0, 0);

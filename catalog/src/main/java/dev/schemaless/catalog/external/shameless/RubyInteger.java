@@ -5,7 +5,7 @@ import java.math.BigInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Whole numbers as Ruby's {@code to_i} makes them of values: that is what the gem computes shards of. */
+/** Whole numbers as Ruby's {@code to_i} converts values: the gem computes shards from them. */
 final class RubyInteger {
     /** Digits may be grouped by single underscores; possessively, as other repetitions of groups recurse. */
     private static final Pattern LEADING = Pattern.compile("[ \\t\\n\\u000b\\f\\r]*([+-]?[0-9]++(?:_[0-9]++)*+)");

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes rows as the gem's {@code put} and {@code save} do: a version is one more cell, numbered from 0, that is never
- * changed. Fields of indexes are in the base cell as well as in one entry of each index, and never change, because the
+ * changed. Fields of indexes are in the base cell as well as in one entry of each index. They never change, because the
  * gem cannot move an entry.
  *
  * @param forms of values in bodies

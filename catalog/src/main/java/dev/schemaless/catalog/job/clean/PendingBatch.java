@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
  * Some of the old entries of one partition's rows: each is removed unless its row has had it again, and its note
  * deleted. A note that cannot be handled now stays. Not thread-safe.
  *
- * <p>No row is read, and none is locked. A note says at which count of writes its row had the entry last, and an entry
- * carries the count of the version that it was put for. A row that has the entry again has been written again: its
- * writer put the entry for a later count before that version could be seen, if it was there already or not. So an entry
- * of the note's count or a lower one is not needed, now or later. One of a higher count will have a note of its own,
- * with a grace period of its own. For the same reason everything here may happen twice, at the same time, or half.
+ * <p>No row is read, and none is locked. A note has the count of writes at which its row had the entry last. An entry
+ * has the count of the version that it was put for. A row that has the entry again has been written again: its writer
+ * put the entry for a later count before that version could be seen, if it was there already or not. So an entry of the
+ * note's count or a lower one is not needed, now or later. One of a higher count will have a note of its own, with a
+ * grace period of its own. For the same reason everything here may happen twice, at the same time, or half.
  */
 final class PendingBatch {
     private final StoreTables tables;

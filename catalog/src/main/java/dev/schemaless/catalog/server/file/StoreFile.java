@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * interrupted in it. H2's own file system {@code async:} has no such channel either, but hands each read and write to another
  * thread, which takes six to fifteen times the processor time. Reads and writes of a {@link RandomAccessFile} cannot be interrupted. They take turns.
  *
- * <p>A chunk tells where the next one is likely to be, and H2 writes the header anew only if it is not there. Since 2.2.220
+ * <p>A chunk has the likely place of the next one, and H2 writes the header anew only if it is not there. Since 2.2.220
  * (seen up to 2.5.252) it then names the chunk before instead of the new one, because RandomAccessStore.writeChunk runs before
  * FileStore.storeBuffer sets lastChunk. So nothing leads to the new chunk and those after it, up to twenty commits, unless
  * one lies at the end of the file: they are lost when the process is killed. They are lost as well if it is killed while it

@@ -28,8 +28,8 @@ import java.util.function.UnaryOperator;
 /**
  * Index entries to be put and removed, each with its table. Not thread-safe.
  *
- * <p>Those on the rows' own partition are put in the rows' transaction, those elsewhere before it, because a dangling entry is
- * harmless and a missing one is not.
+ * <p>Those on the rows' own partition are put in the rows' transaction. Those elsewhere are put before it, because a
+ * dangling entry is harmless and a missing one is not.
  */
 public final class EntryChanges {
     /** A table of entries: indexes in the order of their numbers, as locks are taken. */

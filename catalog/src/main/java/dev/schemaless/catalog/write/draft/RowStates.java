@@ -60,8 +60,7 @@ public final class RowStates {
     }
 
     /**
-     * Adds the queries to a trip that read the rest of the rows that were locked and have cells which no column is declared in
-     * any more.
+     * Adds queries to a batch. They read the rest of the locked rows that have cells without declared columns.
      *
      * @return false if there are none
      */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An UPDATE or DELETE whose predicate and values can be computed of each row by itself. They are computed from the row
- * when it is locked, so that changes since it was found do not matter, and no race is ever lost.
+ * when it is locked. So changes since the search do not matter, and no race is ever lost.
  */
 public record DirectSource(DirectRead read, NewValues newValues) implements ChangeSource {
     @Override

@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * INSERT … ON DUPLICATE KEY UPDATE with values that need other rows. They are computed first, for each row that exists
- * by a query of its own, and again if others change the row, insert it or delete it meanwhile. A row whose key the
+ * INSERT … ON DUPLICATE KEY UPDATE with values that need other rows. They are computed first, by a query for each
+ * existing row. They are computed again if others change, insert or delete the row meanwhile. A row whose key the
  * statement has given before sees the result of that.
  */
 public record DuplicateSource(Model model, ProposedRows rows, DuplicateQuery query, RowTarget target, RowEditor editor)

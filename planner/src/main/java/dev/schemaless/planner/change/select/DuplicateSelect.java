@@ -28,8 +28,8 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The expressions of ON DUPLICATE KEY UPDATE, as a SELECT of the table's row joined to one of the values that were to
- * be inserted, one for each declared column.
+ * The expressions of ON DUPLICATE KEY UPDATE as a SELECT, one for each declared column. It joins the table's row to a
+ * row of the values to insert.
  *
  * @param columns its outputs
  */

@@ -19,8 +19,9 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The meaning of names in a WHEN NOT MATCHED clause. There is no row of the target, so a name is a column of the source, even if the
- * target has a column of that name. The names are qualified, because the expressions are computed of a join of both.
+ * The meaning of names in a WHEN NOT MATCHED clause. There is no row of the target. So a name is a column of the
+ * source, even if the target has a column of that name. The names are qualified, because the expressions are computed
+ * of a join of both.
  */
 final class SourceNames extends SqlShuttle {
     private static final String UNNAMED = "_source";

@@ -30,10 +30,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The group keys of a query to which its subqueries refer. Used by one thread.
  *
- * <p>Calcite's converter takes such a reference for a column of the rows before grouping. It then finds the group key for the
- * first column of a subquery, but not for a second one, nor for columns to which a nested subquery refers. So each reference
- * becomes a marker while the query is converted, a field of a row type that occurs nowhere else. When the query is done, the
- * markers become references to the group keys.
+ * <p>Calcite's converter takes such a reference for a column of the rows before grouping. It then finds the group key
+ * for the first column of a subquery. It finds none for a second one, nor for columns of nested subqueries. So each
+ * reference becomes a marker while the query is converted, a field of a row type that occurs nowhere else. When the
+ * query is done, the markers become references to the group keys.
  */
 final class GroupColumns {
     private final SqlSelect query;

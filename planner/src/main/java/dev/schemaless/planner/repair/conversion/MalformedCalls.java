@@ -31,13 +31,13 @@ import org.jspecify.annotations.Nullable;
  * <p>Calcite 1.42.0: {@code COALESCE()} throws IndexOutOfBoundsException and {@code EXISTS 1} an AssertionError (no issues
  * known); {@code ESCAPE ''} throws StringIndexOutOfBoundsException (CALCITE-7578, mended in 1.43.0), and with a wildcard as the escape
  * of {@code LIKE} patterns are simplified to others (CALCITE-7588, mended in 1.43.0). {@code FORMAT JSON}
- * is parsed behind any value, and is typed as text while it is a {@code JsonValueContext} (no issue known): only JSON functions take it.
+ * is parsed after any value, and is typed as text while it is a {@code JsonValueContext} (no issue known): only JSON functions take it.
  * A count of rows of 65 bits makes optimizations throw IllegalArgumentException, or is cut (no issue known).
  */
 public final class MalformedCalls {
     private static final Set<String> OF_ANY = Set.of("COALESCE", "GREATEST", "LEAST");
 
-    /** What may stand between an aggregate and OVER, of which Calcite's validator says that it is no aggregate. */
+    /** Clauses between an aggregate and OVER, which Calcite's validator does not accept as aggregates. */
     private static final Set<SqlKind> CLAUSES =
             EnumSet.of(SqlKind.FILTER, SqlKind.WITHIN_GROUP, SqlKind.WITHIN_DISTINCT);
 
@@ -47,7 +47,7 @@ public final class MalformedCalls {
 
     private static final Set<String> WILDCARDS = Set.of("%", "_");
 
-    /** MySQL's manual says to write that for all rows behind an offset. */
+    /** MySQL's manual says to write that for all rows after an offset. */
     private static final BigDecimal MOST_ROWS = new BigDecimal("18446744073709551615");
 
     private static final String JSON_FUNCTION = "JSON_";

@@ -20,13 +20,13 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 
 /**
- * Completes the outer values of an operator's input. If the input carries some of the outer values that the operator refers to,
- * it gets the others as well.
+ * Completes the outer values of an operator's input. If the input carries some of the outer values that the operator
+ * refers to, it gets the others as well.
  *
- * <p>Calcite 1.42.0: {@code RelDecorrelator} adds all outer values a second time, and compares the copies with nothing. For
- * filters and projections that is mended in 1.43.0 (CALCITE-7584, CALCITE-7698). For the condition of an outer join, and for an
- * aggregate over a column that is compared with two values, no issue is known, and Calcite's main branch of August 2026 has the
- * fault still.
+ * <p>Calcite 1.42.0: {@code RelDecorrelator} adds all outer values a second time, and compares the copies with nothing.
+ * For filters and projections that is mended in 1.43.0 (CALCITE-7584, CALCITE-7698). No issue is known for conditions
+ * of outer joins, and for aggregates over a column that is compared with two values. Calcite's main branch of August
+ * 2026 has the fault still.
  */
 final class CompleteOuterValues extends RelHomogeneousShuttle {
     @Override

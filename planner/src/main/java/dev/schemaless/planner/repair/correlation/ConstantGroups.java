@@ -18,7 +18,7 @@ import org.apache.calcite.tools.RelBuilder;
 
 /**
  * Removes constants from group keys. Rows that are grouped by constants alone, such as those of an uncorrelated EXISTS,
- * are grouped by nothing, and the group is kept only if there is a row. Without aggregate functions, one row is read.
+ * are grouped by nothing. The group is kept only if there is a row. Without aggregate functions, one row is read.
  *
  * <p>Calcite 1.42.0, no issue known: {@code RelDecorrelator} drops constant keys. A group by nothing exists even
  * without rows, so that EXISTS is always true together with a correlated subquery. Not mended in Calcite's main branch

@@ -9,8 +9,8 @@ import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.tools.RelBuilder;
 
 /**
- * Turns correlations into joins by Calcite's {@link RelDecorrelator}. Each other class of this package brings the plan into a
- * form that RelDecorrelator handles rightly, or hides from it a form that it does not.
+ * Turns correlations into joins by Calcite's {@link RelDecorrelator}. The other classes of this package rewrite plans
+ * into forms that RelDecorrelator handles rightly, or hide the other forms from it.
  */
 public final class Decorrelation {
     private Decorrelation() {}

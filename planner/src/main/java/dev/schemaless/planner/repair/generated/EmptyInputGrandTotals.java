@@ -11,8 +11,8 @@ import org.apache.calcite.rex.RexProgram;
 /**
  * Adds the grand total, the row of the grouping set {@code ()}, to generated grouping sets over an empty input.
  *
- * <p>Calcite 1.42.0, no issue known: {@code EnumerableAggregate} makes groups of the rows that it meets, so that ROLLUP, CUBE and
- * sets with {@code ()} give no row at all over an empty input.
+ * <p>Calcite 1.42.0, no issue known: {@code EnumerableAggregate} makes groups only of rows that it reads. So ROLLUP,
+ * CUBE and sets with {@code ()} give no row at all over an empty input.
  */
 public final class EmptyInputGrandTotals extends RelHomogeneousShuttle {
     @Override

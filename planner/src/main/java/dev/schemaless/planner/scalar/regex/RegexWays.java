@@ -141,7 +141,7 @@ final class RegexWays {
         return isPosition ? new Ways(1, 0, inner.tried()) : inner;
     }
 
-    /** Says whether a group looks ahead or behind. Goes on to what it looks for. */
+    /** Says whether a group looks ahead or back. Moves to its content. */
     private boolean isPosition() {
         for (String sign : new String[] {"?=", "?!", "?<=", "?<!"}) {
             if (regex.startsWith(sign, at)) {

@@ -16,10 +16,10 @@ public final class Regexes {
     /** Characters of all expressions that are kept; a compiled one has some tens of bytes for each. */
     private static final int KEPT = 1 << 17;
 
-    /** What is kept of an expression beside its characters, in the same unit. */
+    /** The memory of an expression in addition to its characters, in the same unit. */
     private static final int OVERHEAD = 64;
 
-    /** No flag, so that both syntaxes are told apart. */
+    /** Not a flag, so that keys of both syntaxes differ. */
     private static final String SIMILAR = "SIMILAR TO ";
 
     private static final Pattern GROUP = Pattern.compile("\\\\(\\d)");
@@ -38,9 +38,9 @@ public final class Regexes {
     /**
      * Compiles an expression.
      *
-     * @param flags i: case does not matter, c: it does, m or n: lines have ends of their own, s: a dot is any character, x: blanks are
-     *     left out, g: all are meant
-     * @throws dev.schemaless.catalog.SchemalessException with 22023 if it is none
+     * @param flags i: case does not matter, c: it does, m or n: lines have ends of their own, s: a dot is any
+     *     character, x: blanks are left out, g: all matches
+     * @throws dev.schemaless.catalog.SchemalessException with 22023 if it is invalid
      */
     public static Pattern of(String expression, String flags) {
         return kept(new Key(expression, flags), () -> compile(expression, flags));
@@ -50,7 +50,7 @@ public final class Regexes {
      * Compiles a pattern of SIMILAR TO.
      *
      * @param escape one character, or empty
-     * @throws dev.schemaless.catalog.SchemalessException with 22023 if it is none
+     * @throws dev.schemaless.catalog.SchemalessException with 22023 if it is invalid
      */
     public static Pattern similar(String pattern, String escape) {
         return kept(new Key(pattern, SIMILAR + escape), () -> SimilarPattern.compile(pattern, escape));
@@ -76,7 +76,8 @@ public final class Regexes {
                 case 's' -> bits | Pattern.DOTALL;
                 case 'x' -> bits | Pattern.COMMENTS;
                 case 'g' -> bits;
-                default -> throw Values.invalid("match regular expression", "'" + flag + "' is no flag. Leave it out");
+                default ->
+                    throw Values.invalid("match regular expression", "'" + flag + "' is not a flag. Leave it out");
             };
         }
         try {

@@ -13,7 +13,7 @@ import java.util.regex.PatternSyntaxException;
 final class SimilarPattern {
     private static final String MEANING = "%_|*+?{}()[]^-";
 
-    /** Of these a regular expression is the same. */
+    /** The characters with the same meaning in a regular expression. */
     private static final String AS_REGEX = "|*+?{}()";
 
     private final String pattern;
@@ -30,7 +30,7 @@ final class SimilarPattern {
      * Compiles a pattern. A whole text matches the result if it is similar to the pattern.
      *
      * @param escape one character, or empty
-     * @throws SchemalessException with 22023 if the pattern or the escape is none
+     * @throws SchemalessException with 22023 if the pattern or the escape is invalid
      */
     static Pattern compile(String pattern, String escape) {
         if (escape.length() > 1) {
@@ -84,7 +84,7 @@ final class SimilarPattern {
         regex.append(isPlain(c) ? "" : "\\").append(c);
     }
 
-    /** Java gives a meaning to some characters of ASCII that are no letters, and to a backslash before any letter. */
+    /** Java gives a meaning to some ASCII characters other than letters, and to a backslash before any letter. */
     private static boolean isPlain(char c) {
         return c >= 0x80 || Character.isLetterOrDigit(c);
     }
@@ -134,6 +134,6 @@ final class SimilarPattern {
     }
 
     private SchemalessException invalid(String reason) {
-        return Values.invalid("match SIMILAR TO", "'" + pattern + "' is no pattern: " + reason);
+        return Values.invalid("match SIMILAR TO", "'" + pattern + "' is not a pattern: " + reason);
     }
 }

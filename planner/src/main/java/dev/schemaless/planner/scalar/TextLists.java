@@ -6,8 +6,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Lists of texts. */
-final class Joined {
-    private Joined() {}
+final class TextLists {
+    private TextLists() {}
 
     /** Returns the texts from a position on with a separator between them, and without those that are NULL. */
     static String of(String separator, @Nullable Object[] values, int from) {
