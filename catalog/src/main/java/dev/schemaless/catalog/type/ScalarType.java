@@ -54,8 +54,7 @@ public sealed interface ScalarType extends ColumnType
     @Nullable Object exact(Object value);
 
     /**
-     * Finds the greatest value of this type that is not above a value of any type. Only for types whose values each
-     * have a next one.
+     * Finds the greatest value of this type that is not above a value of any type. Used for discrete types, in which each value has a next one.
      *
      * @param value in the internal form of any type
      * @return the internal form; null if none is known

@@ -11,7 +11,7 @@ import java.util.Set;
  *
  * @param columns the body fields of all columns of the index or primary key
  * @param shards for how many shards the order begins anew, in addition to the values before the columns that order
- * @param sortKeys for each column of the order, the position of its key among the wanted ones
+ * @param sortKeys for each column of the order, the position of its key in the required order
  */
 public record OrderedLookup(
         AccessPath.PrefixLookup lookup, List<String> columns, IndexOrder order, int shards, List<Integer> sortKeys) {

@@ -47,7 +47,7 @@ public final class MalformedCalls {
 
     private static final Set<String> WILDCARDS = Set.of("%", "_");
 
-    /** MySQL's manual says to write that for all rows after an offset. */
+    /** The LIMIT that MySQL's manual gives for all rows after an offset. */
     private static final BigDecimal MOST_ROWS = new BigDecimal("18446744073709551615");
 
     private static final String JSON_FUNCTION = "JSON_";
