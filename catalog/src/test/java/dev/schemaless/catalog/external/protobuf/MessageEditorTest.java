@@ -249,7 +249,7 @@ class MessageEditorTest {
         refuses("sample.Kinds", "{\"f13\": -1}", ErrorCode.NUMBER_OUT_OF_RANGE, "'f13'");
         refuses("sample.Kinds", "{\"f2\": 1e300}", ErrorCode.NUMBER_OUT_OF_RANGE, "'f2'");
         refuses("sample.Kinds", "{\"f4\": \"18446744073709551616\"}", ErrorCode.NUMBER_OUT_OF_RANGE, "'f4'");
-        refuses("sample.Kinds", "{\"f5\": 1.5}", ErrorCode.CAST_INVALID, "is no whole number");
+        refuses("sample.Kinds", "{\"f5\": 1.5}", ErrorCode.CAST_INVALID, "is not a whole number");
         refuses("sample.Kinds", "{\"f5\": \"x\"}", ErrorCode.CAST_INVALID, "a whole number of int32");
         refuses("sample.Kinds", "{\"f9\": 5}", ErrorCode.CAST_INVALID, "'f9'");
         refuses("sample.Kinds", "{\"f12\": \"not base64\"}", ErrorCode.CAST_INVALID, "no base64");

@@ -158,6 +158,6 @@ final class DecisionsTest {
 
         assertThat(decisions.abort(0, transaction)).isEqualTo(new Verdict.Unreadable("parked"));
         assertThatThrownBy(() -> decisions.commitSurely(0, transaction, List.of(0), ReadControl.unlimited()))
-                .hasMessageContaining("somebody has decided by the word 'parked', which this release does not know");
+                .hasMessageContaining("the decision is the word 'parked', which this release does not know");
     }
 }

@@ -62,8 +62,7 @@ final class BrowserConsoleTest {
 
     @Test
     void addressKeepsNoToken() {
-        assertThat(browser.bar())
-                .isEqualTo(address.substring(0, address.indexOf('?')) + " " + url + " – schemaless");
+        assertThat(browser.bar()).isEqualTo(address.substring(0, address.indexOf('?')) + " " + url + " – schemaless");
     }
 
     /** A cookie goes to every port of the host, so that it gives nothing but the page itself. */
@@ -93,8 +92,7 @@ final class BrowserConsoleTest {
         table.sendKeys(Keys.TAB, Keys.ENTER);
 
         browser.element(containing("td", "Ritz"));
-        assertThat(browser.element(By.id("sql")).getAttribute("value"))
-                .isEqualTo("SELECT * FROM hotel LIMIT 100;");
+        assertThat(browser.element(By.id("sql")).getAttribute("value")).isEqualTo("SELECT * FROM hotel LIMIT 100;");
     }
 
     @Test
@@ -125,7 +123,8 @@ final class BrowserConsoleTest {
         browser.element(By.id("sql")).sendKeys("SELECT name FROM hotel ORDER BY opened");
         browser.element(By.id("explain")).click();
 
-        assertThat(browser.element(By.cssSelector(".plan details details, .plan details li .leaf")).getText())
+        assertThat(browser.element(By.cssSelector(".plan details details, .plan details li .leaf"))
+                        .getText())
                 .startsWith("Schemaless");
         browser.element(By.cssSelector(".plan summary")).click();
         assertThat(browser.element(By.cssSelector(".plan > ul")).getText())
