@@ -1,6 +1,7 @@
 package dev.schemaless.jdbc.url;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.schemaless.catalog.external.open.ExternalAccounts.Account;
 import dev.schemaless.catalog.store.PartitionConfig;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -38,7 +39,8 @@ final class ConfigurationFile {
     private static final Set<String> PARTITION_KEYS =
             Set.of("url", "host", "database", "user", "password", "passwordEnv", "passwordFile");
     private static final Set<String> POOL_KEYS = Set.of("size", "timeout");
-    private static final Set<String> ACCOUNT_KEYS = Set.of("user", "password", "passwordEnv", "passwordFile", "hosts");
+    private static final Set<String> ACCOUNT_KEYS =
+            Set.of("user", "password", "passwordEnv", "passwordFile", "hosts", "descriptors");
     private static final String EXTERNAL = "external";
 
     private final YamlSource source;
@@ -98,7 +100,11 @@ final class ConfigurationFile {
             String where = EXTERNAL + "." + (SecretText.isWord(name) ? name : "…");
             Map<String, String> account = source.texts(where, stores.get(name), ACCOUNT_KEYS, Set.of());
             source.resolvePassword(where, account)
-                    .forEach((key, text) -> accounts.put(EXTERNAL + "." + name + "." + key, text));
+                    .forEach((key, text) -> accounts.put(
+                            EXTERNAL + "." + name + "." + key,
+                            Account.FILES.contains(key)
+                                    ? source.resolve(Path.of(text)).toString()
+                                    : text));
         }
         return accounts;
     }

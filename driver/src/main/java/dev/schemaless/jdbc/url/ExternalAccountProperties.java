@@ -20,10 +20,11 @@ import java.util.regex.Pattern;
 
 /**
  * The accounts for external stores that a catalog declares: {@code external.STORE.user}, {@code external.STORE.password} and
- * {@code external.STORE.hosts}, the servers that the account may go to; the store's name without case.
+ * {@code external.STORE.hosts}, the servers that the account may go to; the store's name without case. {@code external.STORE.descriptors} is
+ * a file of descriptors for the layout repos.
  */
 final class ExternalAccountProperties {
-    private static final Pattern NAME = Pattern.compile("external\\.(.{1,128})\\.(user|password|hosts)");
+    private static final Pattern NAME = Pattern.compile("external\\.(.{1,128})\\.(user|password|hosts|descriptors)");
     private static final PropertyType<Set<Host>> HOSTS = new PropertyType<>(
             "HOST:PORT,HOST:PORT, an IPv6 address in brackets", List.of(), ExternalAccountProperties::parseHosts);
 
@@ -44,6 +45,12 @@ final class ExternalAccountProperties {
                                 "none",
                                 "The account for the databases of an external store.");
                     case "password" -> ConnectionProperty.secret(name, "an empty one", "The password of that account.");
+                    case "descriptors" ->
+                        ConnectionProperty.of(
+                                name,
+                                PropertyType.text(),
+                                "none",
+                                "A file of descriptors (repos), as protoc writes it.");
                     default -> hosts(name);
                 });
     }
@@ -105,6 +112,8 @@ final class ExternalAccountProperties {
                             + store + "', so the password goes to none that is not listed. Give HOST:PORT,HOST:PORT.");
         }
         Set<Host> allowed = hosts == null ? Set.of() : hosts(name).parse(hosts);
-        return new Account(given.getOrDefault("user", ""), password, allowed);
+        Map<String, String> files = new HashMap<>(given);
+        files.keySet().retainAll(Account.FILES);
+        return new Account(given.getOrDefault("user", ""), password, allowed, files);
     }
 }

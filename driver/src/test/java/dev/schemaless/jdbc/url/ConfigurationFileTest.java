@@ -105,13 +105,25 @@ class ConfigurationFileTest {
                 partitions: [{url: 'mem:a'}]
                 external:
                   Rates: {user: reader, passwordFile: rates.password, hosts: "Db1:3307,[::1]"}
-                  blog: {user: other, password: pw2, hosts: db2}
+                  blog: {user: other, password: pw2, hosts: db2, descriptors: blog.desc}
                 """);
 
         assertThat(spec.externals().byStore())
                 .isEqualTo(Map.of(
-                        "rates", new Account("reader", "pw1", Set.of(new Host("db1", 3307), new Host("::1", 3306))),
-                        "blog", new Account("other", "pw2", Set.of(new Host("db2", 3306)))));
+                        "rates",
+                                new Account(
+                                        "reader",
+                                        "pw1",
+                                        Set.of(new Host("db1", 3307), new Host("::1", 3306)),
+                                        Map.of()),
+                        "blog",
+                                new Account(
+                                        "other",
+                                        "pw2",
+                                        Set.of(new Host("db2", 3306)),
+                                        Map.of(
+                                                "descriptors",
+                                                folder.resolve("blog.desc").toString()))));
     }
 
     @Test

@@ -30,7 +30,7 @@ class WorkMemoryTest {
             assertThatExceptionOfType(SchemalessException.class)
                     .isThrownBy(() -> second.take(6_000))
                     .withMessageStartingWith(
-                            "Cannot keep rows: what all running statements group, sort and join would need more")
+                            "Cannot keep rows: grouping, sorting and joining in all running statements would need more")
                     .extracting(SchemalessException::code)
                     .isEqualTo(ErrorCode.LIMIT_EXCEEDED);
         }

@@ -171,7 +171,7 @@ class UpdatableResultSetTest extends MemoryStoreConformance {
         rows.updateString(1, "third");
         rows.insertRow();
         assertThat(rows.getString(2)).isNotNull();
-        assertRefused(() -> rows.updateString(2, "x"), "0A000").withMessageContaining("no column of 'note'");
+        assertRefused(() -> rows.updateString(2, "x"), "0A000").withMessageContaining("not a column of 'note'");
 
         assertThat(rows("SELECT text FROM note ORDER BY text")).containsExactly("second", "third");
     }
@@ -228,8 +228,8 @@ class UpdatableResultSetTest extends MemoryStoreConformance {
         rows.next();
 
         rows.updateString("big", "RITZ");
-        assertRefused(() -> rows.updateString("big", "X"), "0A000").withMessageContaining("no column of 'hotel'");
-        assertRefused(() -> rows.updateNull("big"), "0A000").withMessageContaining("no column of 'hotel'");
+        assertRefused(() -> rows.updateString("big", "X"), "0A000").withMessageContaining("not a column of 'hotel'");
+        assertRefused(() -> rows.updateNull("big"), "0A000").withMessageContaining("not a column of 'hotel'");
         assertRefused(() -> rows.updateString("again", "X"), "0A000").withMessageContaining("a second time");
         assertRefused(() -> rows.updateString("none", "X"), "42703").withMessageContaining("none of that label");
     }

@@ -77,7 +77,7 @@ final class SequenceContract extends SqlContract {
         refuses("42000", "SELECT (SELECT NEXT VALUE FOR s) FROM t", reason);
         refuses("42000", "SELECT SUM(NEXT VALUE FOR s) OVER () FROM t", reason);
         refuses("42000", "SELECT NEXT VALUE FOR s FROM t UNION SELECT 1 FROM t", reason);
-        refuses("0A000", "SELECT CURRENT VALUE FOR s", "no one current number");
+        refuses("0A000", "SELECT CURRENT VALUE FOR s", "no single current number");
     }
 
     @Test
@@ -171,7 +171,7 @@ final class SequenceContract extends SqlContract {
         assertThat(query("SELECT NEXT VALUE FOR s")).containsExactly("1");
 
         refuses("42P16", "ALTER SEQUENCE s RESTART WITH 11", "not among 1 to 10");
-        refuses("22003", "ALTER SEQUENCE s RESTART WITH 9999999999999999999", "no BIGINT");
+        refuses("22003", "ALTER SEQUENCE s RESTART WITH 9999999999999999999", "is not a BIGINT");
         refuses("42P01", "ALTER SEQUENCE nothing RESTART", "Cannot find sequence 'nothing'");
         update("ALTER SEQUENCE IF EXISTS nothing RESTART");
         assertThat(query("SELECT NEXT VALUE FOR s")).containsExactly("2");

@@ -124,9 +124,10 @@ final class TakenNamesContract {
 
             assertThatThrownBy(() -> Stores.open(place.config()))
                     .isInstanceOf(SchemalessException.class)
-                    .hasMessageContaining("its table 'schemaless__store' is empty and stands beside tables of another"
-                            + " program: 'ledger'. Drop it if it is left from the creation of a store, or take another"
-                            + " database or namespace.")
+                    .hasMessageContaining(
+                            "its table 'schemaless__store' is empty, and the database has tables of another"
+                                    + " program: 'ledger'. Drop it if it is left from the creation of a store, or take another"
+                                    + " database or namespace.")
                     .satisfies(e -> assertThat(((SchemalessException) e).code()).isEqualTo(ErrorCode.STORE_MISMATCH));
             assertThat(others.contents()).isEqualTo(before);
 

@@ -14,9 +14,19 @@ import java.util.spi.ToolProvider;
 record ClassDependency(String from, String to) {
     private static final Pattern LINE = Pattern.compile("\\s+(\\S+)\\s+-> (\\S+)\\s.*");
 
+    /** The directory of a module's classes; builds without checks have one of their own. */
+    private static final String CLASSES = ClassDependency.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .getPath()
+                    .contains("/target/quick/")
+            ? "target/quick/classes"
+            : "target/classes";
+
     /** Returns those of the classes that a module's build has made; nested classes are classes of their own. */
     static List<ClassDependency> of(String module) {
-        Path classes = SourceTree.ROOT.resolve(module).resolve("target/classes");
+        Path classes = SourceTree.ROOT.resolve(module).resolve(CLASSES);
         StringWriter output = new StringWriter();
         PrintWriter writer = new PrintWriter(output);
         ToolProvider jdeps = ToolProvider.findFirst("jdeps").orElseThrow();

@@ -239,9 +239,8 @@ class SecondStackContract {
             })
     void changesOfTheTableAreRefusedByName(String sql) {
         assertThatThrownBy(() -> update(sql))
-                .hasMessage(
-                        "Cannot change table 'ride': another program keeps it. What is found of it changes only with"
-                                + " the store that has it.")
+                .hasMessage("Cannot change table 'ride': another program keeps it. It changes only with the store"
+                        + " that has it.")
                 .satisfies(e -> assertThat(((SQLException) e).getSQLState()).isEqualTo("0A000"));
     }
 

@@ -3,8 +3,10 @@ package dev.schemaless.catalog.external.open;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.external.ExternalPlace;
+import dev.schemaless.catalog.model.ExternalStoreDefinition;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -32,10 +34,15 @@ public record ExternalAccounts(
      * The account for the databases of a store.
      *
      * @param hosts the servers that it may go to; none stand for all, if there is no password
+     * @param files the paths of files on this machine, by the option of the layout that takes one
      */
-    public record Account(String user, String password, Set<Host> hosts) {
+    public record Account(String user, String password, Set<Host> hosts, Map<String, String> files) {
+        /** The options that take the path of a file on this machine. */
+        public static final Set<String> FILES = Set.of("descriptors");
+
         public Account {
             hosts = Set.copyOf(hosts);
+            files = Map.copyOf(files);
             if (hosts.isEmpty() && !password.isEmpty()) {
                 throw new IllegalArgumentException("a password goes to hosts that are named");
             }
@@ -95,6 +102,29 @@ public record ExternalAccounts(
                             + name + ".hosts.");
         }
         return account;
+    }
+
+    /** Refuses options that take a file: a declaration comes from another user than the right to read files of this machine. */
+    private static void checkFiles(ExternalStoreDefinition store) {
+        for (String option : Account.FILES) {
+            if (store.options().containsKey(option)) {
+                throw new SchemalessException(
+                        ErrorCode.DEFINITION_INVALID,
+                        "Cannot open external store '" + store.name() + "': its declaration has the option '" + option
+                                + "', and a declaration names no files of this machine. Leave the option out, and give the"
+                                + " file as the property external."
+                                + store.name().toLowerCase(Locale.ROOT) + "."
+                                + option + ".");
+            }
+        }
+    }
+
+    /** Returns the options of a declared store, with the files that its user gives. */
+    Map<String, String> optionsOf(ExternalStoreDefinition store) {
+        checkFiles(store);
+        Map<String, String> options = new HashMap<>(store.options());
+        options.putAll(of(store.name()).files());
+        return options;
     }
 
     /** Refuses places that the account of a store may not go to: declarations come from others than accounts do. */

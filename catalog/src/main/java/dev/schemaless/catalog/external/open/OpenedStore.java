@@ -10,7 +10,6 @@ import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -56,7 +55,7 @@ public final class OpenedStore implements AutoCloseable {
      */
     public static OpenedStore open(ExternalStoreDefinition store, ExternalAccounts accounts) {
         ExternalAccounts.Account account = accounts.of(store.name());
-        Map<String, String> options = new HashMap<>(store.options());
+        Map<String, String> options = accounts.optionsOf(store);
         List<ExternalPlace> places = new ArrayList<>();
         for (String text : store.partitions()) {
             places.add(DatabaseText.read(text, places.size() + 1, account, accounts.properties()));

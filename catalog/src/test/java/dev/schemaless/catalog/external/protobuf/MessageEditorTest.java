@@ -252,7 +252,7 @@ class MessageEditorTest {
         refuses("sample.Kinds", "{\"f5\": 1.5}", ErrorCode.CAST_INVALID, "is not a whole number");
         refuses("sample.Kinds", "{\"f5\": \"x\"}", ErrorCode.CAST_INVALID, "a whole number of int32");
         refuses("sample.Kinds", "{\"f9\": 5}", ErrorCode.CAST_INVALID, "'f9'");
-        refuses("sample.Kinds", "{\"f12\": \"not base64\"}", ErrorCode.CAST_INVALID, "no base64");
+        refuses("sample.Kinds", "{\"f12\": \"not base64\"}", ErrorCode.CAST_INVALID, "is not base64");
         refuses("sample.Kinds", "{\"f14\": \"GONE\"}", ErrorCode.CAST_INVALID, "It has LOST, NONE, PAID");
         refuses("sample.Kinds", "{\"child\": {\"child\": {\"f8\": 1}}}", ErrorCode.CAST_INVALID, "'child.child.f8'");
         refuses("sample.Kinds", "{\"child\": {\"zip\": 1}}", ErrorCode.CAST_INVALID, "'child.zip': the message has no");

@@ -32,8 +32,10 @@ final class DeclaredLayoutsIT {
         }
     }
 
-    private static Connection declare(ClientDatabases databases, String layout, String options) throws SQLException {
+    private static Connection declare(
+            ClientDatabases databases, String layout, String options, Map<String, String> files) throws SQLException {
         Properties properties = new Properties();
+        properties.putAll(files);
         properties.setProperty("external.other.user", databases.server().user());
         properties.setProperty("external.other.password", databases.server().password());
         properties.setProperty("external.other.hosts", databases.server().address());
@@ -53,8 +55,19 @@ final class DeclaredLayoutsIT {
     private static void checkTables(
             ClientDatabases databases, String layout, String url, String options, String... tables)
             throws SQLException {
+        checkTables(databases, layout, url, options, Map.of(), tables);
+    }
+
+    private static void checkTables(
+            ClientDatabases databases,
+            String layout,
+            String url,
+            String options,
+            Map<String, String> files,
+            String... tables)
+            throws SQLException {
         try (Connection direct = databases.connect(databases.names(), "layout=" + layout + url);
-                Connection declared = declare(databases, layout, options)) {
+                Connection declared = declare(databases, layout, options, files)) {
             run(declared, "IMPORT EXTERNAL TABLES FROM other");
             String names = "SELECT table_name FROM sys.tables WHERE schema_name = 'PUBLIC' ORDER BY table_name";
             assertThat(ask(declared, names)).isEqualTo(ask(direct, names)).containsExactly(tables);
@@ -121,12 +134,20 @@ final class DeclaredLayoutsIT {
             store.put(RepoStore.key(1), "Ann", 100);
             store.put(RepoStore.key(2), "Bob", -5);
             String url = "&" + store.options().replaceFirst("layout=repos&", "");
-            String options = List.of(store.options().split("&")).stream()
-                    .filter(option -> !option.startsWith("layout="))
-                    .map(option -> option.replaceFirst("=(.*)", " = '$1'"))
-                    .collect(Collectors.joining(", "));
 
-            checkTables(store.databases(), "repos", url, options, "debt_book", "plain");
+            checkTables(
+                    store.databases(),
+                    "repos",
+                    url,
+                    RepoStore.declared(),
+                    Map.of("external.other.descriptors", store.descriptors().toString()),
+                    "debt_book",
+                    "plain");
+            assertThatThrownBy(() -> declare(store.databases(), "repos", "descriptors = '/etc/shadow'", Map.of()))
+                    .hasMessageContaining("a declaration names no files of this machine")
+                    .hasMessageContaining("external.other.descriptors")
+                    .extracting(e -> ((SQLException) e).getSQLState())
+                    .isEqualTo("42P16");
         }
     }
 }

@@ -295,7 +295,7 @@ final class DeclaredStoreIT {
             refuses(
                     connection,
                     "42P16",
-                    "no column of texts or whole numbers",
+                    "is not a column of texts or whole numbers",
                     "CREATE EXTERNAL TABLE r (hotel_id DATE, room VARCHAR) FROM rates MODEL 'rates' INDEX \"primary\""
                             + " (hotel_id, room) SHARD BY (hotel_id)");
             refuses(
@@ -306,7 +306,7 @@ final class DeclaredStoreIT {
             refuses(
                     connection,
                     "42P16",
-                    "nothing keeps what NOT NULL",
+                    "another program makes the bodies, so that NOT NULL",
                     "CREATE EXTERNAL TABLE r (room VARCHAR NOT NULL) FROM rates");
         });
     }

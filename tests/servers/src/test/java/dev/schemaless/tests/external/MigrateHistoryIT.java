@@ -9,7 +9,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -148,11 +147,7 @@ final class MigrateHistoryIT {
             store.put(RepoStore.key(1), "Ann", 100);
             store.put(RepoStore.key(1), "Ann", 101);
             store.put(RepoStore.key(2), "Bob", -5);
-            String options = List.of(store.options().split("&")).stream()
-                    .filter(option -> !option.startsWith("layout="))
-                    .map(option -> option.replaceFirst("=(.*)", " = '$1'"))
-                    .collect(Collectors.joining(", "));
-            try (MigrationHome home = MigrationHome.inMemory(store.databases(), "repos", options)) {
+            try (MigrationHome home = MigrationHome.ofRepos(store)) {
                 check.run(store, home);
             }
         }

@@ -155,11 +155,7 @@ final class MigrateIT {
             store.put(RepoStore.key(1), "Ann", 100);
             store.put(RepoStore.key(2), "Bob", -5);
             store.put(RepoStore.key(3), "Eve", 7);
-            String options = List.of(store.options().split("&")).stream()
-                    .filter(option -> !option.startsWith("layout="))
-                    .map(option -> option.replaceFirst("=(.*)", " = '$1'"))
-                    .collect(Collectors.joining(", "));
-            try (MigrationHome home = MigrationHome.inMemory(store.databases(), "repos", options)) {
+            try (MigrationHome home = MigrationHome.ofRepos(store)) {
                 check(home, "debt_book", () -> {
                     store.put(RepoStore.key(1), "Ann", 101);
                     store.run("DELETE FROM debt_book_latest WHERE parent_pk = 2");

@@ -26,6 +26,15 @@ record MigrationHome(ClientDatabases databases, String reader, String url, Conne
         return open(databases, layout, options, "jdbc:schemaless:mem:" + UUID.randomUUID());
     }
 
+    /** Declares a store of Repos in a new home in memory. */
+    static MigrationHome ofRepos(RepoStore store) throws SQLException {
+        return open(
+                store.databases(),
+                "repos",
+                RepoStore.declared(),
+                "jdbc:schemaless:mem:" + UUID.randomUUID() + "?external.other.descriptors=" + store.descriptors());
+    }
+
     /** Declares a store in the home of a URL. */
     static MigrationHome open(ClientDatabases databases, String layout, String options, String url)
             throws SQLException {

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.Map;
 
 /** Stores in databases whose index tables have keys of sixteen bytes. */
 abstract class OrderedDatabases implements OrderedStore {
@@ -156,12 +156,12 @@ abstract class OrderedDatabases implements OrderedStore {
 
         @Override
         public String declaration() {
-            return "repos PARTITIONS (%s) WITH (indexes = 'owner:owner,cents:cents_due', "
-                    + List.of(store.options().split("&")).stream()
-                            .filter(option -> !option.startsWith("layout="))
-                            .map(option -> option.replaceFirst("=(.*)", " = '$1'"))
-                            .collect(Collectors.joining(", "))
-                    + ")";
+            return "repos PARTITIONS (%s) WITH (indexes = 'owner:owner,cents:cents_due', " + RepoStore.declared() + ")";
+        }
+
+        @Override
+        public Map<String, String> files() {
+            return Map.of("external.other.descriptors", store.descriptors().toString());
         }
 
         @Override

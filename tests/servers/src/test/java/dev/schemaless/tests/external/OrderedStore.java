@@ -96,6 +96,11 @@ interface OrderedStore extends AutoCloseable {
     /** Writes an entry that names a row; of several versions, the last one. */
     void entry(Index index, int number, Values values, Place place) throws SQLException;
 
+    /** Returns the properties of a connection that name files. */
+    default Map<String, String> files() {
+        return Map.of();
+    }
+
     /** Opens a store of our own that declares the table {@code r}, with some indexes. */
     default Connection declare(String trust, Index... indexes) throws SQLException {
         Properties properties = new Properties();
@@ -103,6 +108,7 @@ interface OrderedStore extends AutoCloseable {
         properties.setProperty("external.other.password", server().password());
         properties.setProperty("external.other.hosts", server().address());
         properties.setProperty("typeMismatch", "null");
+        properties.putAll(files());
         Connection connection = DriverManager.getConnection("jdbc:schemaless:mem:" + UUID.randomUUID(), properties);
         String places = names().stream()
                 .map(name -> "'" + server().host() + ":" + server().port() + "/" + name + "'")

@@ -81,6 +81,16 @@ final class RepoStore implements AutoCloseable {
         return "layout=repos&repos.message=debt.Debt&repos.descriptors=" + descriptors;
     }
 
+    /** Returns the options of a declaration, which names no file. */
+    static String declared() {
+        return "message = 'debt.Debt'";
+    }
+
+    /** Returns the file of descriptors. */
+    Path descriptors() {
+        return descriptors;
+    }
+
     void run(String sql, Object... values) throws SQLException {
         databases.run(0, sql, values);
     }

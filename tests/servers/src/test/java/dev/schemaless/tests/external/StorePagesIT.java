@@ -115,7 +115,8 @@ final class StorePagesIT {
         Path file = folder.resolve("home.yaml");
         Files.writeString(
                 file,
-                yaml.replace("user: reader", "user: " + sample.server().user())
+                sample.toServer(yaml)
+                        .replace("user: reader", "user: " + sample.server().user())
                         .replaceAll("db[12]:3306", sample.server().address()));
         Matcher password = PASSWORD_FILE.matcher(yaml);
         assertThat(password.find()).isTrue();
