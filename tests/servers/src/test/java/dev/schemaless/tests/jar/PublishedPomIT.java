@@ -51,7 +51,8 @@ final class PublishedPomIT {
 
     private static List<String> publishedJars() throws IOException {
         return Pom.read(ROOT.resolve("pom.xml")).texts("/project/modules/module").stream()
-                .filter(module -> !module.equals("bom") && !module.startsWith("tests"))
+                // a module in a file checks the format and makes nothing
+                .filter(module -> !module.equals("bom") && !module.startsWith("tests") && !module.endsWith(".xml"))
                 .map(PublishedPomIT::artifactOf)
                 .toList();
     }
