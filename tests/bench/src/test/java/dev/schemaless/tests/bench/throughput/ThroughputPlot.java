@@ -22,8 +22,8 @@ final class ThroughputPlot {
     private static final int PANEL = 280;
     private static final int WIDTH = 190;
     private static final int HEIGHT = 130;
-    private static final int LEFT = 62;
-    private static final int TOP = 44;
+    private static final int LEFT = 66;
+    private static final int TOP = 82;
     private static final double TICK_STEPS = 4;
 
     private final Map<String, List<Point>> panels = new LinkedHashMap<>();
@@ -48,19 +48,24 @@ final class ThroughputPlot {
     }
 
     private String svg() {
+        int width = panels.size() * PANEL;
         StringBuilder svg = new StringBuilder(String.format(Locale.ROOT, """
-                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d 226" role="img" aria-labelledby="title">
+                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d 264" role="img" aria-labelledby="title">
                   <title id="title">Operations per second of the driver and of plain tables, by the number of threads.</title>
                   <style>
                     text { font: 12px system-ui, sans-serif; fill: #59636e } text.name { font-weight: 600; fill: #1f2328 }
-                    path { fill: none; stroke-width: 2 } .axis { stroke: #d1d9e0; stroke-width: 1 }
-                    .ours { stroke: #0969da } text.ours { fill: #0969da; stroke: none } .plain { stroke: #8c959f; stroke-dasharray: 5 3 }
-                    text.plain { stroke: none }
+                    rect { fill: #ffffff; stroke: #d1d9e0 } path { fill: none; stroke-width: 2 } .axis { stroke: #d1d9e0; stroke-width: 1 }
+                    .ours { stroke: #0969da } .plain { stroke: #8c959f; stroke-dasharray: 5 3 }
+                    circle.ours { fill: #0969da } circle.plain { fill: #8c959f; stroke-dasharray: none }
                     @media (prefers-color-scheme: dark) {
-                      text { fill: #9198a1 } text.name { fill: #f0f6fc } .axis { stroke: #3d444d } .ours { stroke: #4493f8 } text.ours { fill: #4493f8 }
+                      text { fill: #9198a1 } text.name { fill: #f0f6fc } rect { fill: #0d1117; stroke: #3d444d } .axis { stroke: #3d444d }
+                      .ours { stroke: #4493f8 } circle.ours { fill: #4493f8 }
                     }
                   </style>
-                """, panels.size() * PANEL));
+                  <rect x="0.5" y="0.5" width="%d" height="263" rx="6"/>
+                """, width, width - 1));
+        text(svg, "name", LEFT, 26, "start", "Operations per second");
+        legend(svg, width);
         int x = 0;
         for (Map.Entry<String, List<Point>> panel : panels.entrySet()) {
             svg.append("  <g transform=\"translate(").append(x).append(" 0)\">\n");
@@ -71,14 +76,21 @@ final class ThroughputPlot {
         return svg.append("</svg>\n").toString();
     }
 
+    private static void legend(StringBuilder svg, int width) {
+        int right = width - PANEL + LEFT + WIDTH;
+        line(svg, "ours", List.of(new double[] {right - 180, 22}, new double[] {right - 152, 22}));
+        text(svg, "", right - 146, 26, "start", "driver");
+        line(svg, "plain", List.of(new double[] {right - 100, 22}, new double[] {right - 72, 22}));
+        text(svg, "", right, 26, "end", "plain table");
+    }
+
     private static void panel(StringBuilder svg, String name, List<Point> points) {
         double most = points.stream()
                 .mapToDouble(point -> Math.max(point.ours(), point.plain()))
                 .max()
                 .orElseThrow();
         double tick = tick(most);
-        text(svg, "name", LEFT, 20, "start", name);
-        text(svg, "", LEFT, 36, "start", "operations per second");
+        text(svg, "name", LEFT, TOP - 20, "start", name);
         for (double value = 0; value <= most; value += tick) {
             double y = y(value, most);
             line(svg, "axis", List.of(new double[] {LEFT, y}, new double[] {LEFT + WIDTH, y}));
@@ -87,26 +99,23 @@ final class ThroughputPlot {
         for (Point point : points) {
             text(svg, "", x(point, points), TOP + HEIGHT + 18, "middle", Integer.toString(point.threads()));
         }
-        text(svg, "", LEFT + WIDTH / 2.0, TOP + HEIGHT + 36, "middle", "threads");
-        curve(svg, "plain", "plain table", points, Point::plain, most);
-        curve(svg, "ours", "driver", points, Point::ours, most);
+        text(svg, "", LEFT + WIDTH / 2.0, TOP + HEIGHT + 38, "middle", "threads");
+        curve(svg, "plain", points, Point::plain, most);
+        curve(svg, "ours", points, Point::ours, most);
     }
 
     private static void curve(
-            StringBuilder svg,
-            String style,
-            String label,
-            List<Point> points,
-            ToDoubleFunction<Point> figure,
-            double most) {
-        line(
-                svg,
+            StringBuilder svg, String style, List<Point> points, ToDoubleFunction<Point> figure, double most) {
+        List<double[]> places = points.stream()
+                .map(point -> new double[] {x(point, points), y(figure.applyAsDouble(point), most)})
+                .toList();
+        line(svg, style, places);
+        places.forEach(place -> svg.append(String.format(
+                Locale.ROOT,
+                "    <circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"3\"/>%n",
                 style,
-                points.stream()
-                        .map(point -> new double[] {x(point, points), y(figure.applyAsDouble(point), most)})
-                        .toList());
-        Point last = points.get(points.size() - 1);
-        text(svg, style, LEFT + WIDTH, y(figure.applyAsDouble(last), most) - 6, "end", label);
+                place[0],
+                place[1])));
     }
 
     private static double x(Point point, List<Point> points) {
