@@ -30,10 +30,10 @@ public abstract class OpenSqlLine extends SqlLine {
     /** Returns the line that is run in place of one that was typed or read. */
     protected abstract String translate(String line);
 
-    /** Called before a statement runs. */
+    /** Is called before a statement runs. */
     protected abstract void prepare(Statement statement) throws SQLException;
 
-    /** Called after a line was run, whether it succeeded or not. */
+    /** Is called after a line was run, whether it succeeded or not. */
     protected abstract void ran(String line);
 
     /** Writes a result in the format of sqlline that is set. */

@@ -107,7 +107,7 @@ final class ConsoleCommand implements Callable<Integer> {
         }
     }
 
-    /** The owner of a new file is the user whose rights hold, under whatever name. */
+    /** Says whether the process has the rights of root. A file that it creates shows the user. */
     private static boolean isRoot() throws IOException {
         if (!FileSystems.getDefault().supportedFileAttributeViews().contains("unix")) {
             return false;

@@ -123,7 +123,7 @@ final class DemoCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** A table would make a plan's lines as wide as the longest of them. */
+    /** Prints a plan without a frame, which would be as wide as its longest line. */
     private static void showPlan(String url, String explain, PrintWriter out) throws SQLException {
         try (Connection connection = DriverManager.getConnection(url);
                 Statement statement = connection.createStatement();

@@ -84,7 +84,7 @@ public final class Main implements Callable<Integer> {
                 });
     }
 
-    /** Says what is wrong, not all that would be right: the reason would scroll away. */
+    /** Prints the reason why the arguments are wrong, without the list of all options, below which it would scroll away. */
     private static int refuse(CommandLine.ParameterException wrong) {
         CommandLine command = wrong.getCommandLine();
         command.getErr().println(wrong.getMessage());

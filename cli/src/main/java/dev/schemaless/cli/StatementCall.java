@@ -46,7 +46,7 @@ record StatementCall(String url, String format, List<Script> scripts) {
                         named ? arguments[0] : Main.DEFAULT_URL, format == null ? DEFAULT_FORMAT : format, scripts));
     }
 
-    /** An option, or a file of arguments. */
+    /** Says whether an argument is an option, or names a file of arguments. */
     private static boolean isPicoclis(String value) {
         return value.startsWith("-") || value.startsWith("@");
     }

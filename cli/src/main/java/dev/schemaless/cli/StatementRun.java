@@ -60,7 +60,7 @@ final class StatementRun {
                 : Optional.empty();
     }
 
-    /** A comment after # is sqlline's too. */
+    /** Says whether a text is a command of sqlline. Its comments after # count as commands. */
     private static boolean isCommand(String statement) {
         return statement.startsWith("!")
                 || statement.startsWith("#")

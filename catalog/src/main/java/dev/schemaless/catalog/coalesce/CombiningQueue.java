@@ -11,9 +11,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Natural batching by the threads of callers: one trip is under way at a time, and operations that arrive meanwhile go
- * with the next one (after Hendler, Incze, Shavit and Tzafrir, <i>Flat combining</i>, 2010, and the group commit of
- * databases).
+ * Natural batching by the threads of callers: one trip is under way at a time,
+ * and operations that arrive meanwhile go with the next one. It follows Hendler, Incze, Shavit and Tzafrir, <i>Flat combining</i>,
+ * 2010, and the group commit of databases.
  *
  * <p>A caller that finds no trip under way runs its operation at once, alone. Others queue. A leader that has finished
  * its trip wakes the callers whose operations it carried, so that their next operations may already queue. Then it

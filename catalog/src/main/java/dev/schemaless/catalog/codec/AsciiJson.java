@@ -141,7 +141,7 @@ record AsciiJson(String comma, String colon) {
         out.append('}');
     }
 
-    /** Programs of Python write numbers without an exponent in the same range. */
+    /** Returns the JSON text of a number. Python writes numbers without an exponent in the same range. */
     private static String number(Number value, Object owner) {
         double number = value.doubleValue();
         if (!Double.isFinite(number)) {

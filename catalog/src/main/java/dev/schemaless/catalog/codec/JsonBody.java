@@ -192,7 +192,7 @@ public final class JsonBody {
                 ErrorCode.JSON_INVALID, "Cannot read JSON text: " + reason + ". Give one well-formed JSON value.");
     }
 
-    /** Jackson's own words may quote the text, which may be secret. */
+    /** Returns the reason of a parse error in words of ours. Jackson's own words may quote the text, which may be secret. */
     static String reason(JacksonException e) {
         JsonLocation at = e.getLocation();
         String place = at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr();

@@ -78,7 +78,7 @@ final class JsonPathScanner {
                 && name.chars().allMatch(Character::isJavaIdentifierPart);
     }
 
-    /** An escape other than of a quote or a backslash makes the path not simple. */
+    /** Reads a name in quotes; null if it has an escape other than of a quote or a backslash, which makes the path not simple. */
     private @Nullable String quotedName() {
         StringBuilder name = new StringBuilder();
         while (at < text.length()) {

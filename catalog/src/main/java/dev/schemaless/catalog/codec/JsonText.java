@@ -9,13 +9,14 @@ import java.util.Base64;
  * <table>
  * <caption>How each kind appears</caption>
  * <tr><th>MessagePack</th><th>JSON</th></tr>
- * <tr><td>nil, booleans, integers, arrays, maps</td><td>themselves; integers up to 2^64 − 1 with all digits</td></tr>
- * <tr><td>float32, float64</td><td>the shortest text of {@link NumberText}, always with a point: {@code 5.0}</td></tr>
- * <tr><td>NaN, infinities</td><td>the strings "NaN", "Infinity", "-Infinity"</td></tr>
- * <tr><td>str</td><td>a string; bytes that are not UTF-8 become U+FFFD</td></tr>
- * <tr><td>bin</td><td>a string, base64</td></tr>
- * <tr><td>ext</td><td>{@code {"$ext":type,"data":"base64"}}</td></tr>
- * <tr><td>a map's key that is not a str</td><td>its JSON text as a string</td></tr>
+ * <tr><td>nil, booleans, arrays, maps</td><td>themselves.</td></tr>
+ * <tr><td>integers</td><td>all digits, up to 2^64 − 1.</td></tr>
+ * <tr><td>float32, float64</td><td>the shortest text of {@link NumberText}, always with a point: {@code 5.0}.</td></tr>
+ * <tr><td>NaN, infinities</td><td>the strings "NaN", "Infinity", "-Infinity".</td></tr>
+ * <tr><td>str</td><td>a string; bytes that are not UTF-8 become U+FFFD.</td></tr>
+ * <tr><td>bin</td><td>a string, base64.</td></tr>
+ * <tr><td>ext</td><td>{@code {"$ext":type,"data":"base64"}}.</td></tr>
+ * <tr><td>a map's key that is not a str</td><td>its JSON text as a string.</td></tr>
  * </table>
  * <p>Order is kept, as are keys that are there twice. The text may read back as another value: it is for reading.
  */
@@ -90,7 +91,7 @@ public final class JsonText {
         string(unquoted(text));
     }
 
-    /** The text of a bin or NaN is a string already. */
+    /** Returns a text without its quotes. The text of a bin or NaN has none. */
     private static CharSequence unquoted(CharSequence text) {
         return text.charAt(0) == '"' ? text.subSequence(1, text.length() - 1) : text;
     }

@@ -56,7 +56,7 @@ final class ColumnAddition {
                 : column.withField(freshField(column.name()));
     }
 
-    /** No body has such a field by accident: 48 random bits end it. */
+    /** Returns a name for the field of a new column. Bodies have no such field by accident: 48 random bits end it. */
     private static String freshField(String name) {
         int length = Math.min(name.codePointCount(0, name.length()), LONGEST_STEM);
         String random = UUID.randomUUID().toString().replace("-", "").substring(0, RANDOM_DIGITS);

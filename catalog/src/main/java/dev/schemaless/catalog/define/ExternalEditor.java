@@ -124,7 +124,7 @@ public final class ExternalEditor {
         changes.applyWithoutLeases(control, UnfinishedChanges.finishedBefore(work));
     }
 
-    /** The definitions have numbers from the next one on. */
+    /** Writes added definitions, with numbers from the next one on, and concludes the change. */
     private static void conclude(CatalogChange change, CatalogState state, List<Definition> added) {
         Map<Integer, Optional<Definition>> rows = new HashMap<>();
         added.forEach(definition -> rows.put(definition.number(), Optional.of(definition)));

@@ -25,8 +25,8 @@ public final class NameRules {
             throw new SchemalessException(
                     ErrorCode.NAME_INVALID,
                     "Cannot open store: its namespace is '" + namespace
-                            + "', must be 1 to 16 characters a-z, 0-9 and _,"
-                            + " begin with a letter, not end with _, and have no two _ in a row.");
+                            + "', must be 1 to 16 characters a-z, 0-9 and _."
+                            + " It begins with a letter, does not end with _, and has no two _ in a row.");
         }
     }
 

@@ -80,7 +80,7 @@ final class TableDrops {
         }
     }
 
-    /** An account of an application needs no such right, and tries again for as long as there are such tables. */
+    /** Logs once for each partition that this process may not drop tables. An application's account does not need that right. */
     private static void sayOnce(String partition, SchemalessException refusal) {
         if (REFUSING.size() < MOST_REFUSING && REFUSING.add(partition)) {
             LOG.warn(

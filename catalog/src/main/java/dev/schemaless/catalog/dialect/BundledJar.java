@@ -69,7 +69,7 @@ final class BundledJar {
         return Files.move(made, shared);
     }
 
-    /** The content is compared as well, so a checksum will do; SHA-256 takes a new JVM, which has not compiled it yet, much longer. */
+    /** Returns a checksum of a jar. The content is compared as well, so CRC-32 is enough; SHA-256 is much slower in a new JVM. */
     private static String checksum(byte[] content) {
         CRC32 sum = new CRC32();
         sum.update(content);

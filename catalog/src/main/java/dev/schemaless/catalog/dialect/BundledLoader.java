@@ -18,7 +18,7 @@ final class BundledLoader extends URLClassLoader {
         super(new URL[] {jar}, ClassLoader.getPlatformClassLoader());
     }
 
-    /** On the module path the platform's loader finds this package in the application's modules, where it meets no H2. */
+    /** Loads the classes of this package itself, others by the parent. On the module path the parent finds this package too, without H2. */
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
         if (!isOfFiles(name)) {

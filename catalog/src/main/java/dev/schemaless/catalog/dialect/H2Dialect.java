@@ -110,7 +110,7 @@ public final class H2Dialect implements Dialect {
         return "";
     }
 
-    /** The process has locked the stripe already. */
+    /** Returns a condition on any one row, because the process has locked the stripe already. */
     @Override
     public String ownStripe(int first, int count) {
         return " WHERE id = 1";
@@ -170,7 +170,7 @@ public final class H2Dialect implements Dialect {
         return true;
     }
 
-    /** MERGE, because H2 takes ON DUPLICATE KEY UPDATE only in its MySQL mode. */
+    /** Inserts or replaces entries by MERGE, because H2 takes ON DUPLICATE KEY UPDATE only in its MySQL mode. */
     @Override
     public BatchText upsertEntries(EntryTable table) {
         String columns = table.columnList();
@@ -200,7 +200,7 @@ public final class H2Dialect implements Dialect {
                 "");
     }
 
-    /** One by one: it would read the whole table for more. */
+    /** Removes entries one by one: H2 would read the whole table for several. */
     @Override
     public BatchText removeEntries(EntryTable table) {
         return new BatchText(
@@ -211,7 +211,7 @@ public final class H2Dialect implements Dialect {
                 1);
     }
 
-    /** One by one: it would read the whole table for more. */
+    /** Removes claims one by one: H2 would read the whole table for several. */
     @Override
     public BatchText removeClaims(String table) {
         return new BatchText(
@@ -222,7 +222,7 @@ public final class H2Dialect implements Dialect {
                 1);
     }
 
-    /** One by one: it would read the whole table for more. */
+    /** Removes old entries one by one: H2 would read the whole table for several. */
     @Override
     public BatchText removeOldEntries(EntryTable table) {
         return new BatchText(
@@ -299,7 +299,7 @@ public final class H2Dialect implements Dialect {
         return Optional.empty();
     }
 
-    /** Results lie in this process anyway. */
+    /** Does nothing, because results are in this process anyway. */
     @Override
     public void stream(Statement statement) {}
 

@@ -2,7 +2,7 @@ package dev.schemaless.catalog.dialect;
 
 /** Oracle MySQL, 8.0.19 or newer. */
 public final class MySqlDialect extends MySqlFamily {
-    /** MySQL waits for a second at least, and knows no such setting of one statement. */
+    /** Returns nothing: MySQL waits for at least a second, and has no such setting for one statement. */
     @Override
     public String withoutLockWait() {
         return "";

@@ -87,7 +87,7 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
         return " ENGINE=InnoDB ROW_FORMAT=DYNAMIC";
     }
 
-    /** The servers compute the number once, so that the row is found by its primary key. */
+    /** Returns a condition on the stripe of this connection. The server computes its number once, and finds the row by its primary key. */
     @Override
     public String ownStripe(int first, int count) {
         return " WHERE id = " + first + " + CONNECTION_ID() % " + count + " LOCK IN SHARE MODE";
@@ -139,7 +139,7 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
         return false;
     }
 
-    /** With VALUES(), which both servers know; MySQL would rather have a row alias. */
+    /** Upserts by VALUES(), which both servers know; MySQL prefers a row alias. */
     @Override
     public BatchText upsertLatest(String table) {
         return new BatchText(
@@ -185,10 +185,7 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
         return "/* schemaless:lock-timeout */ SET SESSION innodb_lock_wait_timeout = " + seconds;
     }
 
-    /**
-     * The owner's lock is held by its session alone: it survives XA PREPARE and ends with the connection, even if
-     * another process ends that.
-     */
+    /** Limits waits for locks of tables. The owner's lock is its session's: it survives XA PREPARE and ends with the connection. */
     @Override
     public String tableLockTimeout(int seconds) {
         return "/* schemaless:table-lock-timeout */ SET SESSION lock_wait_timeout = " + seconds;
@@ -253,9 +250,8 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     }
 
     /**
-     * Only the connection that prepared a branch can end it while that connection lives, on MariaDB and on MySQL before 8.0.29
-     * (later {@code xa_detach_on_prepare} lets others). The server looks the connection up by its lock, so that no other
-     * connection with the same number is killed.
+     * Ends the connection that prepared a branch, found by its lock, so that another connection of that number survives. While it lives,
+     * only it can end the branch on MariaDB and on MySQL before 8.0.29.
      */
     @Override
     public Optional<Query> killOwner(BranchId id) {
@@ -274,7 +270,7 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
         return (Long) NUMBER.ofWrapped(connection);
     }
 
-    /** Connector/J reads a whole result first unless it is asked for rows by this number. */
+    /** Has the driver stream rows: Connector/J reads a whole result first unless the fetch size is this number. */
     @Override
     public void stream(Statement statement) throws SQLException {
         statement.setFetchSize(Integer.MIN_VALUE);

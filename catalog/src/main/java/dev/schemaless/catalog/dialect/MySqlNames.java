@@ -44,7 +44,7 @@ public final class MySqlNames {
         return letter == '\\' || letter == '?' || Character.isISOControl(letter);
     }
 
-    /** Control characters do not reach a log or a terminal. */
+    /** Returns a name for messages, with control characters as numbers, because they must not reach a log or a terminal. */
     private static String shown(String name) {
         StringBuilder shown = new StringBuilder();
         name.chars().forEach(letter -> {

@@ -92,7 +92,7 @@ public record Query(String text, List<@Nullable Object> parameters, boolean isKe
         return inner;
     }
 
-    /** Texts and numbers have methods of their own, because Connector/J looks up how to bind another object by its class. */
+    /** Binds a value by the method of its class. Connector/J looks up how to bind a plain object. */
     private static void bind(PreparedStatement statement, int position, @Nullable Object value) throws SQLException {
         if (value == null) {
             statement.setNull(position, Types.NULL);

@@ -50,9 +50,7 @@ public record ServerStripes(Partition partition, EpochSql sql) implements Stripe
         return free;
     }
 
-    /**
-     * Each statement commits by itself: a client that stops between two of them leaves no stripe locked.
-     */
+    /** Passes stripes one by one. Each statement commits by itself, so a client that stops in between leaves no stripe locked. */
     @Override
     public boolean pass(Set<Integer> stripes, long version, StatementGuard guard) {
         return partition.runOnChangedSession("publish catalog", guard, connection -> {

@@ -130,7 +130,7 @@ public final class SettledMarks {
         }
     }
 
-    /** The branches that were in flight when it had been passed were first seen in that poll or before. */
+    /** Says whether a mark is settled: every branch still in flight was first seen after the poll in which all stripes had passed it. */
     private static boolean isSettled(Waiting waiting, long oldestBranch) {
         return waiting.passed != 0 && waiting.passed < oldestBranch;
     }

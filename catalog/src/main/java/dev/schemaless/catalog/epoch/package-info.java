@@ -1,6 +1,6 @@
 /**
- * The writers of a partition: when the last writer of an older catalog version has ended (stripes of the epoch), when the
- * last writer before a position of a log has (settled marks), and when a transaction is committed on all its partitions (presence rows).
+ * The writers of a partition: stripes of the epoch show when the last writer of an older catalog version has ended. Settled marks show it
+ * for the last writer before a position of a log. Presence rows show when a transaction is committed on all its partitions.
  */
 @NullMarked
 package dev.schemaless.catalog.epoch;

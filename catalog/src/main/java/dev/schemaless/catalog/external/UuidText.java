@@ -21,7 +21,7 @@ public final class UuidText {
         return Optional.of(RowKey.of(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits()));
     }
 
-    /** Digits come in groups of 8, 4, 4, 4 and 12. */
+    /** Says whether a text has hexadecimal digits in groups of 8, 4, 4, 4 and 12. */
     private static boolean isDashed(String text) {
         if (text.length() != LENGTH) {
             return false;

@@ -84,7 +84,7 @@ record BoundEncoder(ScalarType type, int prefix, Direction direction) {
         return isCut(left) && isCut(right) && startOfCut(left).equals(startOfCut(right));
     }
 
-    /** The whole ones are shorter than all that are cut. */
+    /** Says whether a value is cut. Whole values are shorter than all cut ones. */
     private boolean isCut(EncodedValue encoded) {
         return prefix != 0 && encoded.length() > prefix + AROUND;
     }
@@ -219,7 +219,7 @@ record BoundEncoder(ScalarType type, int prefix, Direction direction) {
         return EncodedValue.of(Arrays.copyOf(value.toBytes(), value.length() - bytes));
     }
 
-    /** No start ends with 00 or ff, not in a tag, in CESU-8 or in an escape, so the last byte can always be raised. */
+    /** Returns the next greater start. The last byte can always be raised: no start ends with 00 or ff, nor within CESU-8 or an escape. */
     private static EncodedValue successor(EncodedValue value) {
         byte[] next = value.toBytes().clone();
         next[next.length - 1]++;

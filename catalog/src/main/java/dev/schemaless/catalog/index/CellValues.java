@@ -41,7 +41,7 @@ final class CellValues {
         return new CellValues(cell, FieldTable.of(fields), slots);
     }
 
-    /** Several paths may begin in one field. */
+    /** Returns the place of a field among those to be read, adding it if it is new. Several paths may begin in one field. */
     private static int slotOf(String field, List<String> fields) {
         if (!fields.contains(field)) {
             fields.add(field);

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  *
  * <p>An entry lies on its row's shard unless the index has a shard field of its own. Then it lies on the shard of that
- * field's value. An entry whose value is NULL or cannot be coerced is on the row's shard, so that such entries do not
- * all fall on one shard.
+ * field's value. An entry of NULL, or of a value that cannot be coerced, is on the row's
+ * shard: otherwise all such entries would be on one shard.
  */
 public final class IndexEntries {
     private final RowValues values;

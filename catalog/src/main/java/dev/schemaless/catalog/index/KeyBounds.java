@@ -93,7 +93,7 @@ public final class KeyBounds {
         return Optional.of(parts);
     }
 
-    /** Values that are not equal may be one as keys: bytes in different arrays, a zero and a negative one. */
+    /** Returns the starts in ascending order, each once. Different values may have the same key bytes, such as 0.0 and -0.0. */
     private static List<byte[]> distinct(List<byte[]> starts) {
         SortedSet<byte[]> distinct = new TreeSet<>(Arrays::compareUnsigned);
         distinct.addAll(starts);

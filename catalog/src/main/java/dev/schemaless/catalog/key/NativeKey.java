@@ -84,8 +84,8 @@ public final class NativeKey {
     }
 
     /**
-     * Exclusive lower bound of the keys greater than this prefix. If the prefix exceeds the kept 48 bytes, keys sharing
-     * those bytes are included.
+     * Returns the exclusive lower bound of the keys greater than this prefix. If the prefix exceeds the kept 48 bytes, keys sharing those
+     * bytes are included.
      */
     public static RowKey behind(byte[] start) {
         if (start.length >= KEPT) {
@@ -97,8 +97,8 @@ public final class NativeKey {
     }
 
     /**
-     * Exclusive upper bound of the keys less than this prefix. If the prefix exceeds the kept 48 bytes, keys sharing
-     * those bytes are included.
+     * Returns the exclusive upper bound of the keys less than this prefix. If the prefix exceeds the kept 48 bytes, keys sharing those
+     * bytes are included.
      */
     public static RowKey inFrontOf(byte[] start) {
         return start.length > KEPT ? greatest(start) : RowKey.of(start);

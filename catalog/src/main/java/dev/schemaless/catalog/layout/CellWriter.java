@@ -60,7 +60,7 @@ public final class CellWriter {
         batch.send();
     }
 
-    /** One row is moved by an UPDATE, which a server does faster than the INSERT that many rows need. */
+    /** Moves latest cells to new versions. A single row is moved by an UPDATE, which is faster than the INSERT of many rows. */
     private void moveLatest(List<RowWrite> rows) throws SQLException {
         if (rows.size() == 1) {
             for (Cell cell : rows.get(0).newest()) {

@@ -188,9 +188,8 @@ public final class IndexSql {
     }
 
     /**
-     * Reads the row_key and the position of the entries of some ranges that come first in their order, all in one read view, and,
-     * where there are several, the range's number. With a demand one result row without key comes of each range that has no
-     * other, and nothing where it is not met.
+     * Reads the row_key and the position of the first entries of some ranges in their order, all in one read view. If there are several
+     * ranges, the range's number is read too. With a demand, a range without entries gives a row without key; if it is not met, nothing comes.
      *
      * @param limit if so many come of a range there may be more
      * @param epochTable not yet quoted
@@ -296,7 +295,7 @@ public final class IndexSql {
         return conditions.isEmpty() ? "1 = 1" : String.join(" AND ", conditions);
     }
 
-    /** Servers make of it ranges of the key, in its order. */
+    /** Returns the condition that one of several boxes holds. Servers make ranges of the key of it, in its order. */
     private static String anyOf(String table, int first, EncodedBound.AnyOf any, List<@Nullable Object> parameters) {
         return any.boxes().stream()
                 .map(box -> condition(table, first, box, parameters))

@@ -46,7 +46,7 @@ final class NativeRouting implements Routing {
         return known ? OptionalInt.of(NativeKey.shardOf(key)) : OptionalInt.empty();
     }
 
-    /** All rows can be changed, but those that follow another program's. */
+    /** Refuses changes of rows that a migration copies from another program's table. */
     @Override
     public void checkChange() {
         Migration migration = model.migration();

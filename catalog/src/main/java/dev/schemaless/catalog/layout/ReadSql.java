@@ -181,9 +181,9 @@ public final class ReadSql {
     }
 
     /**
-     * Reads the first rows that the entries of some ranges name, in the order of the entries, all in one read view, a
-     * row once for each of its entries. After each come its entry's position, the range's number if there are several,
-     * and with a demand the change that has revoked the leases on the catalog. Dead rows may be among them. The result
+     * Reads the first rows that the entries of some ranges name, in the order of the entries, all in one read view. A row comes once for
+     * each of its entries, followed by the entry's position and, if there are several ranges, the range's number. With a demand the change
+     * follows that has revoked the leases on the catalog. Dead rows may be among them. The result
      * is empty if the demand is not met, or there is no row.
      *
      * @param limit if so many come of a range there may be more

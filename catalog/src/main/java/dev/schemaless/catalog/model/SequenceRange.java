@@ -7,7 +7,7 @@ package dev.schemaless.catalog.model;
  * @param increment not 0; negative counts down
  */
 public record SequenceRange(long start, long increment, long least, long greatest) {
-    /** The positive integers from 1 up to the greatest of a type. */
+    /** Returns the range of positive integers from 1 up to the greatest of a type. */
     public static SequenceRange upTo(long greatest) {
         return new SequenceRange(1, 1, 1, greatest);
     }

@@ -21,7 +21,7 @@ final class KeyBatches implements BatchRunner<KeyRead, FoundRows> {
         return read.alone();
     }
 
-    /** A read that fails, for whatever reason, leaves it to each caller to meet the same failure, or none. */
+    /** Reads for all tickets at once. If that fails, each caller reads alone. */
     @Override
     public void together(List<Ticket<KeyRead, FoundRows>> tickets) {
         try {

@@ -131,7 +131,7 @@ final class PageReader {
         return new ScannedPage(columns(), limit, ScanSql.isShort(split, limit), session::goesOn, taker);
     }
 
-    /** A lease that a program holds serves all of its reads; only short ones, which come often, ask for one. */
+    /** Reads a page of a scan, under a lease if there is one. Only short reads, which come often, ask for a lease. */
     private RowCollector.Result scan(Function<CatalogCheck, Query> query, ScannedPage page) {
         if (epochChecked) {
             return session.stream(partition(), query.apply(CatalogCheck.nothing()), page::collect, page::gaveAny);

@@ -118,7 +118,7 @@ final class PageSources {
         return ofShards(ShardSet.all(session.topology().shards()));
     }
 
-    /** A key begins with its shard, so the keys of a run of shards are one range; a partition may hold several. */
+    /** Splits keys into the page sources of the partitions. A key begins with its shard, so each run of shards is one range of keys. */
     private List<PageSource> ofKeys(SortedKeys keys) {
         Topology topology = session.topology();
         SortedMap<Integer, SortedKeys> parts = new TreeMap<>();

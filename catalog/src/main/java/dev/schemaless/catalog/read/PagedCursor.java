@@ -141,7 +141,7 @@ final class PagedCursor<T> implements RowCursor<T> {
         return Prefetch.awaitAll(session, List.of(pending)).get(0);
     }
 
-    /** A caller that reads beyond the first pages will read the other partitions too. */
+    /** Has the other partitions read ahead. A caller that reads beyond the first pages will need them too. */
     private void readOthersAhead() {
         for (Feed<T> other : feeds) {
             if (other.pending == null) {
@@ -173,7 +173,7 @@ final class PagedCursor<T> implements RowCursor<T> {
         feeds.clear();
     }
 
-    /** A page that has not begun is run here, where it ends at once if reading has been stopped. */
+    /** Waits for the page under way. A page that has not begun is run here, where it ends at once if reading was stopped. */
     private static void settle(Feed<?> feed) {
         if (feed.pending != null) {
             feed.pending.settle();

@@ -99,7 +99,7 @@ final class PartitionParts implements RowParts {
         return ScanSplit.of(session.topology(), partition, shards);
     }
 
-    /** A thread of ours that is busy elsewhere is not waited for: this one does all that none has begun. */
+    /** Runs all work at the same time. This thread does all that no other thread has begun. */
     private <T> List<T> atOnce(List<Callable<T>> work) {
         return Prefetch.runAll(
                 session, executor, work.stream().map(Prefetch::new).toList());

@@ -56,7 +56,7 @@ final class Prefetch<T> implements Runnable {
         }
     }
 
-    /** Callers that all began with the same partition would leave the others idle. */
+    /** Rotates parts by chance, because callers that all began with the same partition would leave the others idle. */
     private static <T> List<Prefetch<T>> inAnyOrder(List<Prefetch<T>> parts) {
         List<Prefetch<T>> rotated = new ArrayList<>(parts);
         Collections.rotate(rotated, ThreadLocalRandom.current().nextInt(parts.size()));

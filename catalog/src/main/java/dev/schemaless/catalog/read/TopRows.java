@@ -54,7 +54,7 @@ public final class TopRows<T> {
         }
     }
 
-    /** Rows mostly come in a few ascending runs, which sorting only merges. */
+    /** Sorts the rows and drops those beyond the wanted ones. They mostly are a few ascending runs, which sorting merges. */
     private void cut() {
         rows.sort(ranking);
         if (rows.size() > wanted) {

@@ -45,7 +45,7 @@ final class ValueBatches<X, R> implements BatchRunner<ValueRead, R> {
         return statement.alone(read, sizes);
     }
 
-    /** A read that fails, for whatever reason, leaves it to each caller to meet the same failure, or none. */
+    /** Reads for all tickets at once. If that fails, each caller reads alone. */
     @Override
     public void together(List<Ticket<ValueRead, R>> tickets) {
         try {

@@ -48,16 +48,16 @@ final class Counter {
      * A request for numbers of a counter.
      *
      * @param known the last number taken that the caller knows of; empty to read it
-     * @param behind a number that the taken ones must follow; empty for no such bound
+     * @param floor a number that the taken ones must follow; empty for no such bound
      * @param most the number of numbers, at least 1
      */
-    record Request(Sequence sequence, OptionalLong known, OptionalLong behind, int most) {
+    record Request(Sequence sequence, OptionalLong known, OptionalLong floor, int most) {
         /** Returns the numbers that are free if one was the last to be given away. */
         private Block after(long last) {
             long base = last;
-            if (behind.isPresent() && sequence.range().isAfter(behind.getAsLong(), last)) {
+            if (floor.isPresent() && sequence.range().isAfter(floor.getAsLong(), last)) {
                 long end = sequence.range().end();
-                base = sequence.range().isAfter(behind.getAsLong(), end) ? end : behind.getAsLong();
+                base = sequence.range().isAfter(floor.getAsLong(), end) ? end : floor.getAsLong();
             }
             return new Block(
                     base, sequence.range().increment(), (int) sequence.range().countBehind(base, most));

@@ -71,12 +71,12 @@ final class Supply {
         }
     }
 
-    private Block take(OptionalLong behind, int most, StatementGuard guard) {
+    private Block take(OptionalLong floor, int most, StatementGuard guard) {
         Block last = block;
         boolean wasUsedUp = last != null && last.count() > 0 && used == last.count();
-        size = (wasUsedUp || behind.isPresent()) && !isOld() ? (int) Math.min(2L * Math.max(size, 1), most) : 1;
+        size = (wasUsedUp || floor.isPresent()) && !isOld() ? (int) Math.min(2L * Math.max(size, 1), most) : 1;
         OptionalLong known = last == null ? OptionalLong.empty() : OptionalLong.of(last.last());
-        Block taken = counter.take(new Counter.Request(sequence, known, behind, size), guard);
+        Block taken = counter.take(new Counter.Request(sequence, known, floor, size), guard);
         block = taken;
         used = 0;
         takenNanos = nanos.getAsLong();

@@ -94,7 +94,7 @@ public final class Branch implements AutoCloseable {
         });
     }
 
-    /** A demoted server would still prepare the branch, without replicating it. */
+    /** Ends the branch before it is prepared, on a server that is not read-only. A demoted one would prepare it without replicating it. */
     private void endPreparing() throws SQLException {
         if (dialect.isEmbedded()) {
             send(dialect.endBranch(id));
@@ -202,7 +202,7 @@ public final class Branch implements AutoCloseable {
         }
     }
 
-    /** A statement that was refused may have ended the branch's work already, so only the next answer counts. */
+    /** Ends the branch's work, ignoring errors. A refused statement may have ended it already, so only the next answer counts. */
     private void endWork() {
         try {
             send(dialect.endBranch(id));

@@ -88,7 +88,7 @@ final class Flight implements AutoCloseable {
         }
     }
 
-    /** An interrupt by the watchdog is spent with the wait that it ended. */
+    /** Ends the wait for a connection, and clears an interrupt that the watchdog sent to end it. */
     private synchronized void forgetInterrupt() {
         if (stage == Stage.BORROWING) {
             stage = Stage.RESTING;

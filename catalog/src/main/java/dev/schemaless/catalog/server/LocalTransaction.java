@@ -100,7 +100,10 @@ final class LocalTransaction {
         }
     }
 
-    /** An answer says that nothing was committed, unless the statement was stopped, and a rollback after it that nothing will be. */
+    /**
+     * Throws if the outcome of a failed commit is unknown. After an error answer and a rollback nothing is committed, unless the
+     * statement was stopped.
+     */
     private void explain(SQLException failure, End rollback, boolean recognises) {
         if (SqlStates.isReadOnlyServer(failure)) {
             // this one rolls back an uncommitted transaction by itself, at the latest when its connection ends

@@ -131,7 +131,7 @@ public final class Partition implements AutoCloseable {
         return alone(primary.borrowCoordinator(guard), action, work);
     }
 
-    /** Each statement commits by itself, so that nothing is open between two of them, or after one that fails. */
+    /** Runs statements that commit one by one, so that none is open in between or after a failure. */
     private <T> T alone(Borrowed taken, String action, Work<T> work) {
         try (Borrowed borrowed = taken) {
             borrowed.flight().listen();

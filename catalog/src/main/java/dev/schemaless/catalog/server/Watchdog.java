@@ -142,7 +142,7 @@ final class Watchdog implements AutoCloseable {
         }
     }
 
-    /** While all messengers wait for their server one more would wait as well. */
+    /** Sends a message in a thread of its own, or drops it: if all messengers wait for their server, one more would wait too. */
     private void send(Runnable message) {
         try {
             messages.execute(message);

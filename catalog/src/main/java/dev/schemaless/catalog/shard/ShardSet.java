@@ -29,7 +29,7 @@ public final class ShardSet {
         return new ShardSet(total, sorted);
     }
 
-    /** Without streams, which take longer than all else where a read names one shard. */
+    /** Returns the shards in ascending order, each once. Streams would take longer than all else in a read of one shard. */
     private static int[] sorted(Collection<Integer> shards) {
         int[] sorted = new int[shards.size()];
         int count = 0;

@@ -47,12 +47,12 @@ record CrashSafety(ServerVersion version, Map<String, String> variables, int par
         if (version.mariaDb()) {
             hazards.add(
                     "log_bin is ON on MariaDB, which does not promise that prepared transactions and the binary log agree"
-                            + " after a crash, so that transactions over several partitions may be halved on replicas. Set skip_log_bin,"
+                            + " after a crash. Transactions over several partitions may be halved on replicas. Set skip_log_bin,"
                             + " or build the replicas anew after a crash.");
         } else if (version.number() < MYSQL_WITH_CRASH_SAFE_XA) {
             hazards.add(
                     "log_bin is ON on MySQL before 8.0.30, where prepared transactions and the binary log may disagree"
-                            + " after a crash, so that transactions over several partitions may be halved. Upgrade the server, or set"
+                            + " after a crash. Transactions over several partitions may be halved. Upgrade the server, or set"
                             + " skip_log_bin.");
         }
     }

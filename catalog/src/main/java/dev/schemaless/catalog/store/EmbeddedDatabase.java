@@ -102,12 +102,12 @@ final class EmbeddedDatabase {
         return source.getConnection();
     }
 
-    /** H2's default would lose half a second of acknowledged writes when the process is killed. */
+    /** Returns the delay of writes. H2's default would lose half a second of acknowledged writes when the process is killed. */
     private static int writeDelayMillis(StoreConfig store) {
         return store.durability() == StoreConfig.Durability.FULL ? 0 : 500;
     }
 
-    /** H2 forgets its write delay when it opens a file. */
+    /** Applies the settings to a connection, because H2 forgets its write delay when it opens a file. */
     private void set(Connection connection) throws SQLException {
         execute(connection, "SET MAX_LENGTH_INPLACE_LOB " + MAX_INPLACE_BODY);
         execute(connection, "SET WRITE_DELAY " + writeDelayMillis);

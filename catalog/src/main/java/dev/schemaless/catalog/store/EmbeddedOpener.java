@@ -67,7 +67,7 @@ final class EmbeddedOpener {
         return MemoryDatabases.url(((PartitionConfig.Memory) partition).name());
     }
 
-    /** The path of a store is that of its file without the suffix. A file of that very name is another program's. */
+    /** Refuses a path that names a file of another program. The path of a store has no suffix. */
     private void checkName(Path store) {
         if (Files.exists(store) && !Files.isDirectory(store) && !Files.exists(file(store))) {
             throw new SchemalessException(
@@ -107,7 +107,7 @@ final class EmbeddedOpener {
         };
     }
 
-    /** H2 has one error for a file that it cannot open and for one that it cannot understand. */
+    /** Returns our error for H2's, which is the same for a file that it cannot open and one that it cannot understand. */
     private SchemalessException explain(Path store, SQLException e) {
         Optional<String> foreign = FileRefusal.reason(e);
         if (foreign.isPresent()) {

@@ -102,7 +102,7 @@ final class MySqlOpener {
         return result;
     }
 
-    /** Empty if the database is missing and may be created. */
+    /** Returns the server's variables; empty if the database is missing and may be created. */
     private Optional<Map<String, String>> ask(DriverDataSource source) {
         try (Connection connection = source.getConnection()) {
             return Optional.of(variables(connection));

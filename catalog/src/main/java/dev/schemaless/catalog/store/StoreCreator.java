@@ -77,7 +77,7 @@ final class StoreCreator {
         return create(present);
     }
 
-    /** Partition 0 comes last: whatever is found on the others, it was claimed before. */
+    /** Returns the identity of each partition. It reads partition 0 last: it was claimed before any other. */
     private List<Optional<StoreIdentity>> identities() {
         List<Optional<StoreIdentity>> found = new ArrayList<>();
         for (int i = tables.size() - 1; i >= 0; i--) {
@@ -86,7 +86,9 @@ final class StoreCreator {
         return found;
     }
 
-    /** Another creator may have made the table of an identity, and be about to write its row. */
+    /**
+     * Returns the identities of all partitions. It looks again while another creator may have made the table of one, and not yet its row.
+     */
     private List<Optional<StoreIdentity>> identitiesBeside(List<DatabaseTables> databases) {
         for (int looks = 1; ; looks++) {
             List<Optional<StoreIdentity>> present = identities();

@@ -37,7 +37,7 @@ final class OverlayParts implements RowParts {
         return parts;
     }
 
-    /** The servers cannot leave out single rows. */
+    /** Counts the rows one by one, because servers cannot leave out the changed ones. */
     @Override
     public long count() {
         return drain(RowCount::new).stream().mapToLong(RowCount::rows).sum();

@@ -99,7 +99,7 @@ public record FloatingType(int bits) implements ScalarType {
         return Double.isInfinite(own.doubleValue()) && !wasInfinite ? Mismatch.VALUE : own;
     }
 
-    /** Binary numbers compare by their binary value, exact ones with the shortest text of ours. */
+    /** Returns our number as a decimal in the form of the given one: a double by its binary value, an exact one by its shortest text. */
     private static @Nullable BigDecimal ownDecimal(Number given, Number own) {
         if (given instanceof Double || given instanceof Float) {
             return given.doubleValue() == own.doubleValue() ? NumberCoercion.decimal(given) : null;

@@ -78,7 +78,7 @@ final class DistributedWrite {
         }
     }
 
-    /** Until it is decided nothing has happened, so a lost connection does no harm. */
+    /** Prepares another try, or throws. Before the decision nothing has happened, so a lost connection does no harm. */
     private void recover(SchemalessException failure, Retry retry) {
         switch (failure.code()) {
             case SERIALIZATION_FAILURE, CONNECTION_LOST -> retry.pauseOrThrow(failure);

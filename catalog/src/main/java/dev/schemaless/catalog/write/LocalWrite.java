@@ -249,7 +249,10 @@ final class LocalWrite {
         }
     }
 
-    /** A try in doubt may still be under way until the partition has no writers of its catalog any more. */
+    /**
+     * Says whether a try in doubt has succeeded, and throws if it has failed. It may be under way until the partition has no writers of
+     * its catalog any more.
+     */
     private boolean recoverOnNewCatalog(SchemalessException failure, Retry retry) {
         boolean ended = epoch.isPublished(catalogVersion + 1);
         if (attempt.hasSucceeded(control)) {

@@ -189,7 +189,7 @@ final class OpeningTest {
         refused(ErrorCode.NAME_INVALID, EmbeddedStore.inNamespace(config, namespace))
                 .hasMessage(
                         "Cannot open store: its namespace is '" + namespace + "', must be 1 to 16 characters a-z, 0-9"
-                                + " and _, begin with a letter, not end with _, and have no two _ in a row.");
+                                + " and _. It begins with a letter, does not end with _, and has no two _ in a row.");
     }
 
     @ParameterizedTest

@@ -58,7 +58,7 @@ public final class CatalogNames {
         return names;
     }
 
-    /** Tables of other schemas, the system's, are named with them. */
+    /** Returns the store's schema. Tables of other schemas are named with their schema. */
     private String schema() throws SQLException {
         return meta.getConnection().getSchema();
     }

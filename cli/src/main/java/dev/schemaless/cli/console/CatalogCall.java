@@ -74,7 +74,7 @@ final class CatalogCall {
         });
     }
 
-    /** A name as a pattern that only it matches. */
+    /** Returns a name as a pattern that matches this name alone. */
     private static String pattern(DatabaseMetaData meta, String name) throws SQLException {
         String escape = meta.getSearchStringEscape();
         return name.replace(escape, escape + escape).replace("_", escape + "_").replace("%", escape + "%");

@@ -46,7 +46,10 @@ public final class ConsoleServer implements AutoCloseable {
         this.threads = threads();
     }
 
-    /** A thread for each connection, so that clients that send nothing hold up no other. A connection beyond these is dropped. */
+    /**
+     * Returns the executor with a thread for each connection, so that an idle client blocks no other. Connections beyond its limit are
+     * dropped.
+     */
     private static ExecutorService threads() {
         AtomicInteger number = new AtomicInteger();
         ThreadFactory daemons = work -> {

@@ -100,7 +100,10 @@ final class Gate extends Filter {
                 && token.matches(query.substring(TOKEN_PARAMETER.length()));
     }
 
-    /** The fragment reaches the page's script and no server; the page takes it out of the address. */
+    /**
+     * Admits a browser: sets the cookie and redirects to the page. The token is in the fragment, which reaches the page's script and no
+     * server.
+     */
     private void letIn(HttpExchange exchange) throws IOException {
         exchange.getResponseHeaders()
                 .set("Set-Cookie", cookieName + "=" + cookie.reveal() + "; Path=/; HttpOnly; SameSite=Strict");

@@ -71,7 +71,7 @@ final class ResultJson {
         json.writeEndArray();
     }
 
-    /** A text, null, or an object with the first characters and the number of all. */
+    /** Writes a value as a text, null, or an object with the first characters and the total number. */
     private void writeValue(@Nullable String value) throws IOException {
         if (value == null) {
             json.writeNull();

@@ -88,7 +88,7 @@ final class CsvRows implements RowReader {
         return null;
     }
 
-    /** A single field that is NULL is an empty line, too. */
+    /** Says whether a record is an empty line, as a single NULL field is too. */
     private boolean isEmptyLine(@Nullable String[] values) {
         return names.size() > 1 && values.length == 1 && (values[0] == null || values[0].isBlank());
     }

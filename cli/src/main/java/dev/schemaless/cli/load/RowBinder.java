@@ -84,7 +84,7 @@ final class RowBinder {
         }
     }
 
-    /** The same line of the same file has the same key, so loading it again finds the row there. It is a shard and a UUID. */
+    /** Returns the key of a line: a shard and a UUID that depend on the file and the line, so loading it again finds the row. */
     private String rowKey(SourceRow row) throws BadLineException {
         String identity = target.name() + '\0' + fileName + '\0' + row.line() + '\0' + json(row, row.fields());
         ByteBuffer digest = ByteBuffer.wrap(sha256().digest(identity.getBytes(StandardCharsets.UTF_8)));

@@ -145,7 +145,7 @@ final class Worker implements Runnable {
         }
     }
 
-    /** Whether an error is about a row's values: class 22 is data, 23 constraints, 42804 a type. */
+    /** Says whether an error is about a row's values: class 22 is data, 23 constraints, 42804 a type. */
     private static boolean isOfOneRow(SQLException e) {
         String sqlState = String.valueOf(e.getSQLState());
         return sqlState.startsWith("22") || sqlState.startsWith("23") || sqlState.equals("42804");

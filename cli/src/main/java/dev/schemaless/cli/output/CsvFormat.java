@@ -51,7 +51,7 @@ public final class CsvFormat implements RowFormat {
         this.header = header;
     }
 
-    /** Without columns Jackson leaves nulls out. */
+    /** Returns the format for a number of columns. Without columns Jackson leaves nulls out. */
     private CsvSchema schema(int width) {
         CsvSchema.Builder schema = CsvSchema.builder()
                 .setColumnSeparator(separator)

@@ -85,7 +85,7 @@ public final class TableFormat implements RowFormat {
         return texts;
     }
 
-    /** Numbers and moments as Java shows them, all else as the driver does. */
+    /** Returns a value's text: numbers and times as Java writes them, others as the driver does. */
     private static @Nullable String text(ResultSet row, int column, int type) throws SQLException {
         @Nullable Object value = switch (type) {
             case Types.TINYINT,

@@ -109,7 +109,9 @@ public final class SqlExceptions {
         return special != null ? special : ofClass(message, state, cause);
     }
 
-    /** A message may repeat a value or a part of a statement of any length. Its beginning and its advice are kept. */
+    /**
+     * Returns a message without its middle if it is too long. It may repeat a value or statement; its beginning and its advice are kept.
+     */
     private static String shortened(String message) {
         int left = message.length() - LONGEST_MESSAGE;
         return left <= 0

@@ -126,7 +126,7 @@ abstract class TransactionalConnection extends ConnectionState {
         return session.isReadOnly();
     }
 
-    /** While true, statements that change something are refused. Not to be called while a transaction has changes. */
+    /** Has statements that change something refused while true. It must not be called while a transaction has changes. */
     @Override
     public final void setReadOnly(boolean readOnly) throws SQLException {
         checkOpen();

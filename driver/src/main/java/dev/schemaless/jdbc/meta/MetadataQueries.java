@@ -60,7 +60,7 @@ final class MetadataQueries {
               AND key_position IS NOT NULL
             ORDER BY schema_name, table_name, column_name""";
 
-    /** The table is named twice, so that no columns of other tables' indexes are looked at. */
+    /** The query of all indexes of a table. It names the table twice, so that columns of other tables' indexes are not read. */
     private static final String ANY_INDEX = """
             SELECT CAST(NULL AS VARCHAR) AS "TABLE_CAT", i.schema_name AS "TABLE_SCHEM", i.table_name AS "TABLE_NAME",
               NOT i.is_unique AS "NON_UNIQUE", CAST(NULL AS VARCHAR) AS "INDEX_QUALIFIER",

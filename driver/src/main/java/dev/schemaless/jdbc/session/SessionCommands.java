@@ -41,7 +41,7 @@ public final class SessionCommands {
         }
     }
 
-    /** Takes the one schema there is, and null. */
+    /** Refuses a schema other than the only one; null is accepted. */
     public static void requireSchema(@Nullable String schema) throws SQLException {
         if (schema != null && !schema.equalsIgnoreCase(SchemaNames.DEFAULT)) {
             throw SqlExceptions.of(

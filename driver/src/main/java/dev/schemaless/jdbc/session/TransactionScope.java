@@ -212,7 +212,7 @@ public final class TransactionScope {
         lock.close(() -> transaction = null);
     }
 
-    /** Called only by the thread that is inside the lock. */
+    /** Returns the transaction, begun if there is none. Only the thread inside the lock calls it. */
     private Transaction current() {
         Transaction current = transaction;
         if (current == null) {

@@ -58,9 +58,9 @@ public final class JdbcEscapes {
     }
 
     /**
-     * Rewrites a text.
+     * Returns a statement with its JDBC escapes rewritten as SQL.
      *
-     * @throws SQLException 22023 if there is none
+     * @throws SQLException 22023 if the text is null
      */
     public static String translate(@Nullable String sql) throws SQLException {
         String given = required(sql);

@@ -147,7 +147,7 @@ final class StatementExecution implements ResultOwner {
         return false;
     }
 
-    /** A result set that cannot be updated is given all the same, as java.sql has it, and the statement warns. */
+    /** Returns the result set of a query. If it cannot be updated although that was asked for, the statement warns, as java.sql has it. */
     private SchemalessResultSet resultOf(StatementResult.Query query, ResultCursor cursor) {
         UpdatableTable table = query.table();
         if (settings.kind().isUpdatable() && table != null) {

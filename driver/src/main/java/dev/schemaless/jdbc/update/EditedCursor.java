@@ -63,7 +63,7 @@ final class EditedCursor implements ResultCursor {
         }
     }
 
-    /** Rows that are still to be read must not show what is written now: they are to be those of the query. */
+    /** Reads the remaining rows before the first change, so that they are those of the query. */
     void keepRows() throws SQLException {
         if (type() != ResultSet.TYPE_FORWARD_ONLY) {
             count();

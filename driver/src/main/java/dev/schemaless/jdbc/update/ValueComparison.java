@@ -75,7 +75,7 @@ record ValueComparison(ValueContext context) {
         return isEqual(number, ObjectConversions.convert(TypeTraits.untyped(given), given, context, BigDecimal.class));
     }
 
-    /** A conversion one way alone may cut something off. */
+    /** Says whether two values are equal after conversion in both directions. One direction alone may cut something off. */
     private boolean isSameToAndFro(SqlType type, Object shown, Object given) throws SQLException {
         Object to = ObjectConversions.convert(type, shown, context, given.getClass());
         return isEqual(to, given)

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * docs/properties.md}.
  *
  * <p>Of Connector/J's properties only those here are passed on. The others can read files, load classes or switch off
- * checks that this driver relies on, so a URL from another person could not be trusted.
+ * checks that this driver relies on. A URL from another person could not be trusted then.
  */
 public final class ConnectionProperties {
     /** The prefix of properties that are passed on to Connector/J. */

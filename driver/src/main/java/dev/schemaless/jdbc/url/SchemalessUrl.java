@@ -48,7 +48,7 @@ public record SchemalessUrl(StorePlace place, String placeText, Map<String, Stri
         return text.toString();
     }
 
-    /** An unknown name and an ill-formed value may be parts of a password. */
+    /** Returns a value for a URL that is shown, or asterisks. An unknown name or a malformed value may be part of a password. */
     private static String masked(String name, String value) {
         Optional<ConnectionProperty<?>> known = ConnectionProperties.find(name);
         if (known.isEmpty()) {

@@ -19,8 +19,8 @@ import org.apache.calcite.sql.parser.SqlAbstractParserImpl.LexicalState;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Limits how deep a statement nests. Parser and validator recurse, and a stack that overflows while a class is being
- * initialised makes that class unusable for the rest of the JVM's life; so depth is measured, without recursion, before.
+ * Limits how deep a statement nests. Parser and validator recurse. A stack overflow while a class is being initialised makes
+ * that class unusable for the rest of the JVM's life. So the depth is measured before, without recursion.
  */
 final class Nesting {
     /** Brackets and CASEs that may be open at once. */

@@ -71,7 +71,7 @@ final class StringAggregates extends SqlShuttle {
                         position, joined, call.getFunctionQuantifier() == null ? order : order(order, values, text));
     }
 
-    /** Different values have no order but that of their texts. */
+    /** Returns an order with the values replaced by their texts. Different values have no other order. */
     private static SqlNode order(SqlNodeList order, List<SqlNode> values, SqlNode text) {
         return new SqlNodeList(
                 order.stream().map(item -> item(item, values, text)).toList(), order.getParserPosition());

@@ -58,10 +58,7 @@ final class SyntaxMessages {
         return new SqlSyntaxException(pos, other(e, pos, sql), notSupported);
     }
 
-    /**
-     * The parser decides with two tokens in view. If the second is the wrong one, it may stop at the first: at the comma in
-     * {@code a, order}.
-     */
+    /** Returns the error of an unexpected token. The parser decides with two tokens in view, and may stop before the wrong one. */
     private static SqlSyntaxException unexpected(Token found, Collection<String> expectedNames) {
         Token next = found.next;
         if (isOpenQuote(found) || next != null && isOpenQuote(next)) {
@@ -140,7 +137,7 @@ final class SyntaxMessages {
         return isReserved(token.image);
     }
 
-    /** Calcite's metadata knows no word that is free: it looks for the production of such words, which Calcite's template has split. */
+    /** Says whether a word is reserved. Calcite's metadata does not list the words that our grammar frees. */
     static boolean isReserved(String name) {
         String word = name.toUpperCase(Locale.ROOT);
         return Words.METADATA.isKeyword(word) && (AMBIGUOUS.contains(word) || !GrammarRun.isName(name));

@@ -87,7 +87,7 @@ public final class AccessCosts {
         return estimate(entries, (together ? asked : asked + partitions(entries)) + pages(entries), FETCH);
     }
 
-    /** Each range is asked by a statement of its own. */
+    /** Estimates first rows by keys, whose ranges are statements of their own. */
     private AccessEstimate firstOfKeys(OrderedLookup ordered, double wanted, double passing) {
         IndexOrder order = ordered.order();
         double bounded = Math.max(
@@ -99,7 +99,7 @@ public final class AccessCosts {
         return estimate(rows, ordered.ranges() + pages(rows), 1);
     }
 
-    /** Rows are read in the order in which they lie, but each range is looked up. */
+    /** Estimates a range of the primary key. Rows are read in their order, but each range is looked up. */
     private AccessEstimate ranged(AccessPath.KeyRange range) {
         double rows = Math.max(1, table.rows() * table.share(range.fields(), range.bounds()));
         int shards = range.shardPoints() == null

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A lookup in an index, or a range of the primary key, with entries or rows in a required order, or in that of its
+ * A lookup in an index, or a range of the primary key. Its entries or rows are in a required order, or in that of its
  * first columns.
  *
  * @param columns the body fields of all columns of the index or primary key
- * @param shards for how many shards the order begins anew, in addition to the values before the columns that order
- * @param sortKeys for each column of the order, the position of its key in the required order
+ * @param shards the number of shards for which the order begins anew
+ * @param sortKeys the position in the required order of each column of the order
  */
 public record OrderedLookup(
         AccessPath.PrefixLookup lookup, List<String> columns, IndexOrder order, int shards, List<Integer> sortKeys) {

@@ -71,7 +71,7 @@ public final class OrderedLookups {
                         found.sortKeys()));
     }
 
-    /** Rows of several shards, or of several values before the columns that order, are merged; not if they are many. */
+    /** Returns the read of first rows by the primary key, which merges the rows of several shards unless they are many. */
     private Optional<OrderedLookup> byPrimaryKey() {
         List<String> key = model.primaryKey();
         if (!table.routing().ordersByPrimaryKey()) {
@@ -106,8 +106,8 @@ public final class OrderedLookups {
     record Found(IndexOrder order, List<Integer> sortKeys, List<SortKey> keys) {}
 
     /**
-     * The columns that order follow those that have one value each, or one of a few, for each of which they are read in their
-     * order; a key that has only one value orders nothing.
+     * Returns the order of an index, if its columns after those with one value, or a few, give the wanted one. A key with one value
+     * orders nothing.
      *
      * @param mayBegin whether an order may begin with a key whatever comes of NULL
      */

@@ -64,7 +64,7 @@ public final class PredicateTranslator {
         return RelOptUtil.conjunctions(expanded);
     }
 
-    /** An OR is of use only if each part bounds some column. Points of one column make one part, wherever they stand. */
+    /** Returns the conditions of an OR. Each part must bound some column. Points of one column make one part. */
     private Optional<ColumnConditions.Disjunction> disjunction(RexNode origin, RexNode or) {
         Map<String, List<RexNode>> points = new LinkedHashMap<>();
         List<ColumnConditions> parts = new ArrayList<>();
@@ -118,7 +118,7 @@ public final class PredicateTranslator {
                 .or(() -> cutTime(call.getKind().reverse(), right, left));
     }
 
-    /** A time that is cut to a day, or to more, is compared with a value of its own type: times of whole spans pass. */
+    /** Returns the condition on a time that is cut to a day or longer, as a range of the times that pass. */
     private Optional<Finding> cutTime(SqlKind kind, RexNode node, RexNode value) {
         if (!Constants.isConstant(value)
                 || value.getType().getSqlTypeName() != node.getType().getSqlTypeName()) {
@@ -144,7 +144,7 @@ public final class PredicateTranslator {
                 : Optional.empty();
     }
 
-    /** A date is the time that it begins with; another value may lie within its span, which all pass that are cut to less. */
+    /** Returns the range of times that compares as a cut one does. A date is the time at which it begins. */
     private ColumnCondition cut(SqlKind kind, RexNode value, RelDataType timeType, TimeSpan span) {
         boolean isDate = value.getType().getSqlTypeName() == SqlTypeName.DATE;
         RexNode time = isDate ? rexBuilder.makeAbstractCast(timeType, value, false) : value;
@@ -178,7 +178,7 @@ public final class PredicateTranslator {
         return new ColumnCondition.Range(List.of(new ColumnCondition.Limit(value, inclusive)), List.of());
     }
 
-    /** An OR bounds a column only if every part equates that same column with a constant. */
+    /** Returns the points of an OR whose parts all equate the same column with a constant. */
     private Optional<Finding> points(List<RexNode> disjuncts) {
         List<RexNode> values = new ArrayList<>();
         String common = null;

@@ -41,7 +41,7 @@ public record ScanValue(
         return source instanceof RowValue.Declared declared && declared.column().type() instanceof IntegerType;
     }
 
-    /** CHAR and BINARY compare in another way than the values of columns do. */
+    /** Says whether values are padded types, CHAR or BINARY, which compare in another way than columns do. */
     private boolean isPadded() {
         return type.getSqlTypeName() == SqlTypeName.CHAR || type.getSqlTypeName() == SqlTypeName.BINARY;
     }

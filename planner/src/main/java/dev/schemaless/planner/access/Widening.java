@@ -28,7 +28,7 @@ public final class Widening {
         };
     }
 
-    /** A double holds every integer of 32 bits, a real every one of 16. */
+    /** Says whether a type holds every integer of another. A double holds all of 32 bits, a real all of 16. */
     private static boolean ofInteger(SqlTypeName source, RelDataType to) {
         SqlTypeName target = to.getSqlTypeName();
         boolean wider = SqlTypeName.INT_TYPES.indexOf(target) >= SqlTypeName.INT_TYPES.indexOf(source);

@@ -112,7 +112,7 @@ public final class AggregationCompiler {
         });
     }
 
-    /** COUNT of several arguments counts rows where none is NULL. */
+    /** Returns an evaluator that is null if an argument is. COUNT of several arguments counts only rows without NULL. */
     private static Evaluator allPresent(List<Evaluator> arguments) {
         return (row, context) -> {
             for (Evaluator argument : arguments) {
@@ -154,7 +154,7 @@ public final class AggregationCompiler {
                 : Optional.empty();
     }
 
-    /** Exact numbers have been cast to DOUBLE before. */
+    /** Returns the accumulator of a variance, if the argument is approximate. Exact numbers were cast to DOUBLE before. */
     private Optional<Supplier<Accumulator>> variance(MomentOperator operator, AggregateCall call) {
         return MomentOperator.isOwn(operator)
                         && isApproximate(fields.get(call.getArgList().get(0)).getType())
@@ -166,7 +166,7 @@ public final class AggregationCompiler {
         return SqlTypeName.APPROX_TYPES.contains(type.getSqlTypeName());
     }
 
-    /** A SUM of integers has them cast to DECIMAL, for generated code; longs are added faster. */
+    /** Returns the argument of a SUM without the cast to DECIMAL, which only generated code needs; longs are added faster. */
     private static RexNode withoutWidening(AggregateCall call, RexNode argument) {
         SqlKind function = call.getAggregation().getKind();
         boolean sum = function == SqlKind.SUM || function == SqlKind.SUM0;

@@ -61,7 +61,7 @@ final class EqualForm {
         return Objects.requireNonNull(type.getComponentType());
     }
 
-    /** Two decimals of different scale are never equal objects. */
+    /** Returns a decimal with the given scale, if it fits. Decimals of different scale are never equal as objects. */
     private static BigDecimal scaled(BigDecimal value, int scale) {
         if (value.scale() == scale) {
             return value;

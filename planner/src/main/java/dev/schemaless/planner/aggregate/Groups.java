@@ -124,7 +124,7 @@ final class Groups implements Iterable<Groups.Group> {
         }
     }
 
-    /** In no order. A group that has come out may be linked elsewhere. */
+    /** Returns the groups in no order. A returned group may be linked elsewhere. */
     @Override
     public Iterator<Group> iterator() {
         return new GroupIterator(buckets);

@@ -83,7 +83,7 @@ public final class CheckedFunctions {
         return value != null && value.signum() == 0;
     }
 
-    /** The type does not follow from those of the operands, and Calcite asks for it again where it replaces one of them. */
+    /** Makes the operator of a binary operation. Calcite asks for its type again when it replaces an operand, so the type is given. */
     private static SqlOperator binary(String operation, RelDataType type) {
         return function(
                 ExactNames.of(operation),

@@ -160,7 +160,7 @@ public final class ChangePlanner {
         return direct.get().isKeyed() ? "decided when locked, not read before" : "decided when locked";
     }
 
-    /** Planned when a race is lost for the first time. */
+    /** Returns the search of changed rows again by key, which is planned when a race is lost for the first time. */
     private Supplier<Operator> restricted(
             ChangeTarget target, ChangeSelect pristine, Translated translated, AssignedOutputs assigned) {
         int firstKey = translated.parameters().getFieldCount();

@@ -50,7 +50,7 @@ final class IndexedValueReader {
         return node instanceof SqlCall call ? Optional.of(atPath(call)) : Optional.empty();
     }
 
-    /** The operands of JSON_VALUE are the text, the path, RETURNING with a type, then a behaviour and its occasion by turns. */
+    /** Reads JSON_VALUE: the text, the path, RETURNING with a type, then pairs of a behaviour and its occasion. */
     private IndexedValue atPath(SqlCall call) {
         List<SqlNode> operands = call.getOperandList();
         if (!(operands.get(0) instanceof SqlIdentifier body)
@@ -69,7 +69,7 @@ final class IndexedValueReader {
         return new IndexedValue.AtPath(path(text), type);
     }
 
-    /** An entry cannot be an error, and a default would be a value that many rows share. */
+    /** Refuses behaviours other than NULL. An entry cannot be an error, and many rows would share a default. */
     private void checkBehaviors(List<SqlNode> behaviors) {
         boolean nulls = behaviors.stream()
                 .allMatch(each -> isSymbol(each, SqlJsonValueEmptyOrErrorBehavior.NULL)
@@ -108,7 +108,7 @@ final class IndexedValueReader {
         return scalar;
     }
 
-    /** A query's TIME has milliseconds if nothing is said, a column's has none. */
+    /** Returns the type that a query has. Without precision its TIME has milliseconds, a column's has none. */
     private static ColumnType ofQuery(ColumnType type, SqlTypeNameSpec spec) {
         boolean plain = spec instanceof SqlBasicTypeNameSpec basic
                 && basic.getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED;

@@ -113,7 +113,7 @@ final class AnyOf implements Evaluator {
         return new Members(values, hasNull, true);
     }
 
-    /** Integers of different widths are equal by value. */
+    /** Returns a number as a long, because integers of different widths are equal by value. */
     private static Object normal(Object value) {
         return value instanceof Number number ? (Object) number.longValue() : value;
     }

@@ -44,7 +44,7 @@ final class BooleanCalls {
         return AnyOf.of(operands, oneByOne).orElse(oneByOne);
     }
 
-    /** OR if {@code decisive} is true, AND if it is false; operands after a decisive one are not evaluated. */
+    /** Returns the evaluator of OR if {@code decisive} is true, of AND if it is false. Operands after a decisive one are not evaluated. */
     private static Evaluator junction(List<Operand> operands, boolean decisive) {
         Evaluator[] evaluators = Operand.evaluators(operands);
         return (row, context) -> {

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Folds constant expressions with the evaluator, so that planning compiles no code. An expression stays as it is if the
- * evaluator does not know it, if it depends on parameters, the session or chance, if it throws or takes long, or if its
- * value has no literal: an error belongs to the row that meets it. Stateless.
+ * evaluator does not know it, or if it depends on parameters, the session or chance. So does one without a literal for its value, and
+ * one that throws or takes long: an error belongs to the row that meets it. Stateless.
  */
 public final class EvaluatorExecutor implements RexExecutor {
     private static final Object[] NO_ROW = {};

@@ -41,7 +41,7 @@ final class InList implements Evaluator {
         return values;
     }
 
-    /** Integers of different widths are equal by value. */
+    /** Returns a number as a long, because integers of different widths are equal by value. */
     private static Object normal(Object value) {
         return value instanceof Number number ? (Object) number.longValue() : value;
     }

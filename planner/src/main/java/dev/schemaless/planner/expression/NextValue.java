@@ -64,7 +64,7 @@ public final class NextValue extends SqlFunction {
         return identity;
     }
 
-    /** Not looked up: no table of operators has it. */
+    /** Derives the type without a look-up, because no table of operators has this one. */
     @Override
     public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
         call.getOperandList().forEach(operand -> validator.deriveType(scope, operand));

@@ -47,7 +47,7 @@ final class DatetimeMacros {
                 part("WEEKOFYEAR", TimeUnit.WEEK));
     }
 
-    /** A number in the place of an interval counts days. */
+    /** Makes the macro of a function that adds an interval. A plain number counts days. */
     private static Macro shift(String name, SqlBinaryOperator operator) {
         return new Macro(name, 2, 2, (validator, position, operands) -> {
             SqlNode by = operands.get(1);
@@ -60,12 +60,12 @@ final class DatetimeMacros {
         });
     }
 
-    /** Calcite finds no type for a parameter there. */
+    /** Gives a parameter the type BIGINT, because Calcite finds none for it here. */
     private static SqlNode number(SqlNode node) {
         return node instanceof SqlDynamicParam ? cast(node, SqlTypeName.BIGINT) : node;
     }
 
-    /** A text that is written where a time belongs is a date, or a date and a time. */
+    /** Casts a text in the place of a time to a date, or to a timestamp. */
     private static SqlNode time(SqlNode node) {
         if (!(node instanceof SqlCharStringLiteral text)) {
             return node;

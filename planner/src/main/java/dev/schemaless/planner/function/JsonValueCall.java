@@ -49,7 +49,7 @@ final class JsonValueCall {
 
     private JsonValueCall() {}
 
-    /** The type of the defaults; Calcite asks for it again where it replaces an operand. */
+    /** Returns the type of the defaults. Calcite asks for it again when it replaces an operand. */
     private static RelDataType type(SqlOperatorBinding call) {
         return call.getTypeFactory().createTypeWithNullability(call.getOperandType(DEFAULT_OF_ABSENT), true);
     }

@@ -14,7 +14,7 @@ final class JsonValueOperator extends SqlJsonValueFunction {
         super("JSON_VALUE");
     }
 
-    /** Calcite would take any value for a path. */
+    /** Checks that the path is a text. Calcite would accept any value. */
     @Override
     public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
         boolean path = isText(binding.getOperandType(1));

@@ -41,7 +41,7 @@ final class Macro extends SqlFunction {
         this.expansion = expansion;
     }
 
-    /** A call with too many or too few operands stays, to be refused. */
+    /** Expands a call. One with a wrong number of operands stays, and is refused later. */
     @Override
     public SqlNode rewriteCall(SqlValidator validator, SqlCall call) {
         return operands.isValidCount(call.operandCount())

@@ -140,7 +140,7 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
         return context.getRexBuilder().makeAbstractCast(type, choice, false);
     }
 
-    /** A parameter may be longer than the type that its cast infers for it: to simplification only the cast is as short. */
+    /** Returns a cast of a text parameter to a type of any length: the parameter may be longer than its inferred type. */
     private static RexNode ofParameter(RexNode cast, SqlRexContext context) {
         if (!(cast instanceof RexCall plain && plain.getOperands().get(0) instanceof RexDynamicParam parameter)
                 || !SqlTypeName.STRING_TYPES.contains(parameter.getType().getSqlTypeName())) {
@@ -171,7 +171,7 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
         return converted.clone(converted.getType(), operands);
     }
 
-    /** Calcite matches regular expressions without looking whether their statement has to end. */
+    /** Converts a match of a regular expression to our function, which ends with its statement. */
     private static RexNode match(SqlRexContext context, SqlCall call) {
         RexBuilder builder = context.getRexBuilder();
         SqlOperator function = call.getKind() == SqlKind.RLIKE ? ScalarOperators.REGEXP_LIKE : ScalarOperators.SIMILAR;
@@ -193,7 +193,7 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
                 List.of(context.convertExpression(call.operand(0)), builder.makeLiteral(zone.getId())));
     }
 
-    /** A value alone does not show whether it is a number or a time. */
+    /** Converts TO_CHAR to the function for numbers or for times. */
     private static RexNode toChar(SqlRexContext context, SqlCall call) {
         RexNode value = context.convertExpression(call.operand(0));
         boolean number = SqlTypeName.NUMERIC_TYPES.contains(value.getType().getSqlTypeName());
@@ -209,7 +209,7 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
         return TrimCall.of((RexCall) trim, context.getRexBuilder());
     }
 
-    /** Calcite would cast the sum to the average's type first, which it may not fit. */
+    /** Converts AVG over a window. Calcite would cast the sum to the average's type first, which may be too small. */
     private static RexNode averageOverWindow(SqlRexContext context, SqlCall call) {
         SqlNode argument = call.operand(0);
         RexNode sum = context.convertExpression(SqlStdOperatorTable.SUM.createCall(SqlParserPos.ZERO, argument));

@@ -125,7 +125,10 @@ public final class SchemalessOperators {
 
     /** A table without some names. */
     private record Without(SqlOperatorTable table, Set<String> names) implements SqlOperatorTable {
-        /** Only a bare name is asked for without category, and before columns are: {@code pi} would never be one. */
+        /**
+         * Says whether a bare name is left to columns. Calcite looks for functions first, so that a column {@code pi} would never be
+         * found.
+         */
         private static boolean isColumnWithoutParentheses(String name) {
             return name.equalsIgnoreCase("PI");
         }

@@ -30,7 +30,7 @@ public record CalcOperator(@Nullable Evaluator predicate, List<Evaluator> output
         };
     }
 
-    /** Aggregates and UNNEST give an only column in an array as well; no value is itself an {@code Object[]}. */
+    /** Returns the input row as an array. An only column may come without one. */
     @SuppressWarnings("NullAway") // an only column's value may be null, a row of several columns is not
     private @Nullable Object[] inputRow(@Nullable Object current) {
         boolean bare = bareInput && !(current instanceof Object[]);

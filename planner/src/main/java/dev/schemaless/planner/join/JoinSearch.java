@@ -102,7 +102,7 @@ final class JoinSearch {
         return ordered;
     }
 
-    /** A condition on three inputs connects none of two: then the smallest comes next. */
+    /** Returns the next input to join. If a condition connects none, the smallest comes next. */
     private int next(ImmutableBitSet joined, ImmutableBitSet component, double rows) {
         ImmutableBitSet rest = component.except(joined);
         List<Integer> linked = rest.asList().stream()

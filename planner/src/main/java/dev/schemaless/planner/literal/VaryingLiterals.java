@@ -108,7 +108,7 @@ final class VaryingLiterals extends SqlShuttle {
         return inCondition && isComparison(call) ? rebuilt(call, this::value) : rebuilt(call, this::visitChild);
     }
 
-    /** A comparison of literals alone is true or false once and for all, and tools ask {@code WHERE 1 = 0}. */
+    /** Says whether a call compares literals alone. It is true or false for good, and tools send {@code WHERE 1 = 0}. */
     private static boolean isComparison(SqlCall call) {
         boolean compares = SqlKind.COMPARISON.contains(call.getKind())
                 || call.getKind() == SqlKind.IN

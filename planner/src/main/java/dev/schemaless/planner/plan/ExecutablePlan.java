@@ -60,14 +60,14 @@ public record ExecutablePlan(Translator translator, Translated translated, RelNo
         return new ExecutablePlan(translator, translated, best, withFinalColumns(operator, translated.root()));
     }
 
-    /** A plan of only our own operators runs as it is; anything else is compiled to a class first. */
+    /** Compiles a plan. One of only our own operators runs as it is, others become a class first. */
     private static Operator compile(Translator translator, RelNode best) {
         return best instanceof SchemalessToEnumerable bridge
                 ? SchemalessRel.compile(bridge.getInput())
                 : GeneratedOperator.of((EnumerableRel) GuardedInputs.guard(best), translator.typeFactory());
     }
 
-    /** An ORDER BY may need columns that are not selected: they are dropped last. */
+    /** Drops the columns that ORDER BY needs and the query does not select. */
     private static Operator withFinalColumns(Operator operator, RelRoot root) {
         if (root.isRefTrivial()) {
             return operator;

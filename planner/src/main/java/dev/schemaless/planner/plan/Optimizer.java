@@ -94,14 +94,14 @@ public final class Optimizer {
                 .accept(new StoppableSorts());
     }
 
-    /** Outer joins become inner ones where they can be before it is seen which joins lose values, not after. */
+    /** Removes correlation. Before that, outer joins become inner ones where possible. */
     private RelNode decorrelated(RelNode rel, RelBuilder builder) {
         return Decorrelation.isNeeded(rel)
                 ? Decorrelation.of(rewriteSeparately(rel, PlannerRules.CORRELATED), builder)
                 : rel;
     }
 
-    /** LIMIT 0 leaves no rows, and nothing that could sort them. */
+    /** Says whether a plan has no rows, as after LIMIT 0. */
     private static boolean isEmpty(RelNode rel) {
         return rel instanceof Values values && values.getTuples().isEmpty();
     }

@@ -58,7 +58,7 @@ record EqualityCondition(
         return among || value != null;
     }
 
-    /** Nothing is unequal to NULL for certain, but the number may have to be refused. */
+    /** Returns a test that never passes for NULL, but may refuse the number. */
     private NumberTest ofNull(EvaluationContext context) {
         return new NumberTest.OfDoubles(
                 number.asDouble(context), NumberComparison.UNEQUAL, new DoubleOperand.Nearest(LongOperand.None.NULL));

@@ -76,7 +76,7 @@ final class NumberExpressionCompiler {
         return new NumberExpression.Constant(isArray ? members(evaluator) : evaluator, isInteger(node.getType()));
     }
 
-    /** No array has no members, as the evaluator has it. */
+    /** Returns an evaluator of an array's members; an absent array has none. */
     private static Evaluator members(Evaluator array) {
         return (row, context) -> Objects.requireNonNullElse(array.evaluate(row, context), List.of());
     }

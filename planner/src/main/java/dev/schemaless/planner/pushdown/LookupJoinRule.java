@@ -84,7 +84,7 @@ public final class LookupJoinRule extends RelRule<RelRule.Config> {
         };
     }
 
-    /** The path that finds the fewest rows for each row; a path that reads all rows of a shard does not count. */
+    /** Returns the path that finds the fewest rows for each row. A path that reads all rows of a shard does not count. */
     private static Optional<AccessPath> path(SchemalessScan scan, ColumnConditions conditions) {
         List<AccessPath> all = AccessPaths.of(scan.spec().table(), conditions);
         return scan.spec().hints().choose(all).stream()

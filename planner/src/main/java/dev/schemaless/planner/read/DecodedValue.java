@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 interface DecodedValue {
     @Nullable Object toCalcite(@Nullable Object decoded);
 
-    /** Returns null where the decoded form is the internal form. */
+    /** Returns the conversion of a value to Calcite's form; null if the decoded form is that one. */
     static @Nullable DecodedValue of(ScanValue value) {
         BodyPath path = value.path();
         if (path != null) {
@@ -27,7 +27,7 @@ interface DecodedValue {
         return bridge.isIdentity() ? null : bridge::toCalcite;
     }
 
-    /** A column of integers may be wanted as wider ones. */
+    /** Returns the conversion of a column of integers to a wider type; null if none is needed. */
     private static @Nullable DecodedValue widened(ScanValue value) {
         RowValue.Declared declared = (RowValue.Declared) value.source();
         SqlTypeName wanted = value.type().getSqlTypeName();

@@ -88,7 +88,7 @@ public final class Lookup {
         return sources.isEmpty() ? Optional.empty() : Optional.of(union(sources));
     }
 
-    /** All sources are of the same kind, because they are of one path; only a path's values differ. */
+    /** Joins sources of one kind, which differ in their values alone. */
     private static RowSource union(List<RowSource> sources) {
         if (sources.get(0) instanceof RowSource.Keys) {
             List<RowKey> keys = new ArrayList<>(sources.size());

@@ -51,7 +51,7 @@ public final class ReadOperator implements Operator {
                 .map(source -> context.request(model, selection.columns(), source, selectivity));
     }
 
-    /** Rows are decoded and filtered by the threads that read the partitions, and go on from there. */
+    /** Drains all rows into sinks, one for each thread that reads partitions; that thread also decodes and filters them. */
     @Override
     public <S extends ValuesSink> List<S> drain(ExecutionContext context, Supplier<S> sinks) {
         Optional<ReadRequest> request = request(context);

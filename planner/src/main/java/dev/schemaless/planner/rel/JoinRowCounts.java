@@ -57,7 +57,7 @@ public final class JoinRowCounts implements MetadataHandler<BuiltInMetadata.RowC
         return Math.min(MOST, Math.max(1, rows));
     }
 
-    /** Such a join is of one input only by its form. */
+    /** Returns the join's own estimate. Only its form says that it has one input. */
     public Double getRowCount(SchemalessLookupJoin join, RelMetadataQuery metadata) {
         return join.estimateRowCount(metadata);
     }

@@ -45,7 +45,7 @@ public final class SchemalessEnds extends AbstractRelNode implements SchemalessR
         return inputs;
     }
 
-    /** Volcano replaces inputs by sets of equivalent ones. */
+    /** Replaces an input, because Volcano puts sets of equivalent plans in its place. */
     @Override
     public void replaceInput(int ordinal, RelNode input) {
         List<RelNode> replaced = new ArrayList<>(inputs);

@@ -31,8 +31,8 @@ import org.apache.calcite.sql.SqlExplainLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a table that come first in an order, read through an index or by the primary key that has the order, or begins with
- * it: no more entries or rows than it takes. The whole predicate is applied to the decoded rows, which are sorted by their own values.
+ * The rows of a table that come first in an order. They are read through an index, or by the primary key, that has the order or
+ * begins with it. No more entries or rows are read than are needed. The whole predicate is applied to the decoded rows, which are sorted by their own values.
  */
 public final class SchemalessFirst extends AbstractRelNode implements TableAccess {
     private static final double UNKNOWN_LIMIT = 100;

@@ -58,7 +58,7 @@ final class HashJoinRows implements Rows {
         }
     }
 
-    /** Nothing matches an empty input: then the other is not even read, unless its rows come out all the same. */
+    /** Begins with the hashed input. If it is empty, the other one is read only for unmatched rows. */
     private void start() {
         table = hash();
         if (!table.isEmpty() || join.unmatched() == HashJoinOperator.Unmatched.KEPT) {

@@ -32,7 +32,7 @@ final class JsonParts {
         }
     }
 
-    /** The library for paths takes a name in quotes in brackets alone, and finds nothing under {@code $."name"}. */
+    /** Returns a path with quoted names in brackets. The path library does not understand {@code $."name"}. */
     private static String withBrackets(String path) {
         return QUOTED_NAME
                 .matcher(path)

@@ -57,7 +57,7 @@ record NumberFormat(
                 : new Output("#".repeat(whole + fraction), 0, whole + fraction, negative).write();
     }
 
-    /** A zero before the point is left out, but where nothing else would be shown. */
+    /** Returns the first digit to show. A zero before the point is left out unless it is the only digit. */
     private int firstShown(String digits) {
         int first = 0;
         while (first < whole && digits.charAt(first) == '0') {

@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Patterns of TO_CHAR of numbers, in PostgreSQL's words: {@code 9} and {@code 0} are digits, {@code .} or {@code D} the
- * point, {@code ,} or {@code G} a mark between groups, {@code S}, {@code SG} and {@code MI} signs, {@code FM} leaves
- * out padding. Text in double quotes, and other characters, are copied.
+ * point, {@code ,} or {@code G} a mark between groups. {@code S}, {@code SG} and {@code MI} are signs; {@code FM} leaves out padding. Text in double quotes, and other characters, are copied.
  */
 final class NumberPattern {
     private static final int KEPT = 200;

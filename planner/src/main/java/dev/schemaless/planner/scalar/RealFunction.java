@@ -72,7 +72,7 @@ public enum RealFunction implements CategorisedFunction {
         return SqlFunctionCategory.NUMERIC;
     }
 
-    /** Exact for powers of two. */
+    /** Returns the logarithm to the base of 2, exact for powers of two. */
     private static double binaryLogarithm(double x) {
         int exponent = Math.getExponent(x);
         boolean power = x > 0 && exponent >= Double.MIN_EXPONENT && x == Math.scalb(1.0, exponent);

@@ -42,7 +42,7 @@ public enum RegexFunction implements CategorisedFunction {
         this.function = function;
     }
 
-    /** {@code java.util.regex} recurses for each repetition of a group. */
+    /** Applies the function. A stack overflow is refused: {@code java.util.regex} recurses for each repetition of a group. */
     @Override
     public @Nullable Object apply(@Nullable Object[] values, StatementGuard guard) {
         try {

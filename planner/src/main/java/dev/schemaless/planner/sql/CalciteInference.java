@@ -48,7 +48,10 @@ final class CalciteInference {
         }
     }
 
-    /** Calcite 1.42.0, no issue known: it infers that a parameter to which an interval is added is an interval too. */
+    /**
+     * Takes an inferred type for a parameter. Calcite 1.42.0, no issue known: it infers an interval for a parameter to which one is
+     * added.
+     */
     private void take(SqlValidatorScope scope, SqlCall call, SqlDynamicParam parameter, RelDataType type) {
         if (type.isStruct() && type.getFieldCount() == 1) {
             types.give(parameter, type.getFieldList().get(0).getType());

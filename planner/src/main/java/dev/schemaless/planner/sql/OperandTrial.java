@@ -50,7 +50,7 @@ final class OperandTrial {
         this.any = validator.getTypeFactory().createSqlType(SqlTypeName.ANY);
     }
 
-    /** A function with overloads is not resolved before the types of its arguments are known. */
+    /** Returns the operators that a call may mean. Overloads are resolved only when the types of arguments are known. */
     private static List<SqlOperator> operatorsOf(SqlValidator validator, SqlCall call) {
         if (!(call.getOperator() instanceof SqlUnresolvedFunction function)) {
             return List.of(call.getOperator());

@@ -137,7 +137,7 @@ final class ParameterInference {
         }
     }
 
-    /** Results of CASE that are all parameters, or NULL, have the type that a parameter has elsewhere, else an open one. */
+    /** Infers the type of CASE results that are all parameters or NULL: that of another place, else an open one. */
     private void inferResults(SqlValidatorScope scope, SqlCase choice) {
         List<SqlNode> results = new ArrayList<>(choice.getThenOperands());
         results.add(choice.getElseOperand());

@@ -56,8 +56,7 @@ final class ParameterTypes {
     }
 
     /**
-     * Says whether Calcite may give a parameter a type that is known from outside. Where the types of calls already rest on the
-     * one that was inferred here, that stays.
+     * Says whether a parameter takes a type that is known from outside. It keeps an inferred type on which types of calls depend already.
      */
     boolean accepts(SqlDynamicParam parameter) {
         if (settled.contains(parameter)) {

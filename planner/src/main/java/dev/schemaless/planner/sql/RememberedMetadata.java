@@ -71,7 +71,7 @@ final class RememberedMetadata implements MetadataHandlerProvider {
         return type.cast(proxy);
     }
 
-    /** Each method of metadata is given an expression and the query first. */
+    /** Returns a remembered result of metadata, or computes it. The first two arguments are the expression and the query. */
     private @Nullable Object remembered(Method method, Object[] arguments) throws Throwable {
         RelMetadataQuery metadata = (RelMetadataQuery) arguments[1];
         Map<Object, Object> known = metadata.map.row((RelNode) arguments[0]);

@@ -93,7 +93,7 @@ final class RowComparisons extends SqlShuttle {
                 Selects.copy(fields(right).get(field)));
     }
 
-    /** The first fields decide, or they are equal and the others do. */
+    /** Returns a comparison of rows: the first fields decide, or they are equal and the others decide. */
     private static SqlNode ordered(SqlOperator strictly, SqlOperator lastly, SqlNode left, SqlNode right) {
         int last = fields(left).size() - 1;
         SqlNode result = field(lastly, left, right, last);

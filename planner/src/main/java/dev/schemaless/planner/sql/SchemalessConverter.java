@@ -83,7 +83,7 @@ final class SchemalessConverter extends GroupedQueryConverter {
 
     /**
      * Converts rows; few wide ones of literals as if they were computed. Calcite 1.42.0, no issue known: it finds every order that literal
-     * rows are in, of a single row as many as there are columns, each of all the columns that follow, and maps these for each projection.
+     * rows are in, and maps these for each projection. A single row has as many orders as columns.
      */
     @Override
     public RelNode convertValues(SqlCall values, @Nullable RelDataType targetRowType) {

@@ -66,7 +66,7 @@ final class SchemalessTypeCoercion extends TypeCoercionImpl {
         }
     }
 
-    /** Calcite 1.42.0, no issue known: it makes the type of all columns anew for each of them. */
+    /** Collects the types of all columns first. Calcite 1.42.0, no issue known: it makes all of them anew for each column. */
     @Override
     protected void updateInferredColumnType(
             SqlValidatorScope scope, SqlNode query, int columnIndex, RelDataType desiredType) {

@@ -60,7 +60,7 @@ public final class SchemalessValidator extends SqlValidatorImpl {
         this.inference = new ParameterInference(this, bound, parameters);
     }
 
-    /** Calcite 1.42.0, no issue known: it finds no namespace for a table with a dynamic-column clause that is part of a join. */
+    /** Returns the namespace of a node. Calcite 1.42.0, no issue known: it has none for a table with a dynamic-column clause in a join. */
     @Override
     public @Nullable SqlValidatorNamespace getNamespace(SqlNode node) {
         SqlValidatorNamespace found = super.getNamespace(node);
@@ -141,7 +141,7 @@ public final class SchemalessValidator extends SqlValidatorImpl {
         super.validateSelect(select, select == assigned && types != null ? types : targetRowType);
     }
 
-    /** Calcite 1.42.0, no issue known: it gives subqueries in a WINDOW clause no scope. */
+    /** Refuses subqueries in a WINDOW clause. Calcite 1.42.0, no issue known: it gives them no scope. */
     @Override
     protected void validateWindowClause(SqlSelect select) {
         if (Subqueries.countIn(select.getWindowList()) > 0) {
@@ -201,7 +201,7 @@ public final class SchemalessValidator extends SqlValidatorImpl {
         super.inferUnknownTypes(inferredType, scope, node);
     }
 
-    /** Calcite 1.42.0, no issue known: it leaves parameters in ORDER BY without types. */
+    /** Validates ORDER BY. Calcite 1.42.0, no issue known: it leaves parameters there without types. */
     @Override
     protected void validateOrderList(SqlSelect select) {
         super.validateOrderList(select);
@@ -227,7 +227,7 @@ public final class SchemalessValidator extends SqlValidatorImpl {
         super.validateQuery(query, scope, targetRowType);
     }
 
-    /** A parameter that a side of UNION selects has the type that another side has in its place. */
+    /** Infers types of parameters that a side of UNION selects, from the other side. */
     private void inferSelected(List<SqlNode> sides, SqlValidatorScope scope) {
         Map<Boolean, List<SqlNode>> byParameters =
                 sides.stream().collect(Collectors.partitioningBy(this::selectsUntyped));
@@ -250,7 +250,7 @@ public final class SchemalessValidator extends SqlValidatorImpl {
         return ValueColumns.selectedBy(side).stream().anyMatch(parameters::isUntyped);
     }
 
-    /** A parameter that is tested for NULL has the type that it has in another place, if there is one. */
+    /** Validates a statement. A parameter that is tested for NULL gets the type of another place, if there is one. */
     @Override
     public SqlNode validate(SqlNode topNode) {
         SqlNode validated = super.validate(topNode);

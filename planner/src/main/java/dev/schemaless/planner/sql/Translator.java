@@ -184,7 +184,7 @@ public final class Translator implements RelOptTable.ViewExpander {
         return refusing(() -> translateHere(statement));
     }
 
-    /** Calcite's validator and converter fail in many ways at expressions that they do not know. */
+    /** Translates, and turns failures into refusals. Calcite's validator and converter fail in many ways at unknown expressions. */
     private static Translated refusing(Supplier<Translated> translation) {
         try {
             return translation.get();

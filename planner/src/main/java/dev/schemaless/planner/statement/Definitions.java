@@ -167,7 +167,7 @@ final class Definitions {
                 : changes -> changes.dropSequence(name);
     }
 
-    /** Another session may create or drop the same thing between planning and running. */
+    /** Makes a change, ignoring one error: another session may create or drop the same thing meanwhile. */
     private static void ignoring(ErrorCode code, Runnable change) {
         try {
             change.run();

@@ -356,7 +356,7 @@ public final class StatementPlanner {
                 null);
     }
 
-    /** The text is kept as its creator wrote it; that it is valid now is checked before. */
+    /** Creates a view with its text as its creator wrote it, checked before. */
     private Consumer<SchemaChanges> createView(SqlCreateView create) {
         SqlNode query = texts.viewQuery(create);
         String sql = texts.unparse(query);

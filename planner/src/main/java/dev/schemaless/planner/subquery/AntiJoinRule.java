@@ -126,7 +126,7 @@ public final class AntiJoinRule extends RelRule<RelRule.Config> {
         return asksForNone ? Optional.of(others) : Optional.empty();
     }
 
-    /** A column that is never NULL is NULL only where there was no row. */
+    /** Says whether a condition means that no row was joined: IS NULL on a right column that is never NULL. */
     private static boolean isAbsent(RexNode conjunct, LogicalJoin join) {
         int width = join.getLeft().getRowType().getFieldCount();
         return conjunct.getKind() == SqlKind.IS_NULL
@@ -140,7 +140,7 @@ public final class AntiJoinRule extends RelRule<RelRule.Config> {
                         .isNullable();
     }
 
-    /** Returns the join's condition over the rows of which the values are distinct; empty if it uses more of them. */
+    /** Returns the join's condition over the input of the aggregate; empty if it uses other columns than the group keys. */
     private static Optional<RexNode> overInput(
             LogicalJoin join, @Nullable LogicalProject values, LogicalAggregate distinct) {
         int width = join.getLeft().getRowType().getFieldCount();

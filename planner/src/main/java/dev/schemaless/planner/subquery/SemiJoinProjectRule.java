@@ -26,7 +26,7 @@ public final class SemiJoinProjectRule extends SemiJoinRule.ProjectToSemiJoinRul
                 LogicalProject.class, LogicalJoin.class, LogicalAggregate.class));
     }
 
-    /** An outer join of which all the left side is selected would become that side, in which the search sees a cycle. */
+    /** Excludes outer joins that select all of the left side: they would become that side, a cycle for the search. */
     @Override
     public boolean matches(RelOptRuleCall call) {
         Project project = call.rel(0);

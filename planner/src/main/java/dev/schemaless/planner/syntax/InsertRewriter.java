@@ -60,7 +60,7 @@ public final class InsertRewriter {
         return named;
     }
 
-    /** A row without values is one of defaults. */
+    /** Fills rows without values with DEFAULT. */
     private void fillEmptyRows(SqlInsert insert) {
         if (insert.getSource().getKind() != SqlKind.VALUES || insert.getTargetColumnList() != null) {
             return;
@@ -103,7 +103,7 @@ public final class InsertRewriter {
         return names.get(names.size() - 1);
     }
 
-    /** OVERRIDING USER VALUE: the identity column takes its next number, whatever is given for it. */
+    /** Drops the values of an identity column for OVERRIDING USER VALUE, so that it takes its next number. */
     private SqlNode withoutIdentity(SqlNode source, List<SqlNode> columns) {
         int place = IntStream.range(0, columns.size())
                 .filter(i -> model.findColumn(lastName(columns.get(i)))

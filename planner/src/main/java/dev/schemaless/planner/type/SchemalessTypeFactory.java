@@ -42,7 +42,7 @@ public final class SchemalessTypeFactory extends JavaTypeFactoryImpl {
                 varying(typeName), unbounded(typeName, precision) ? RelDataType.PRECISION_NOT_SPECIFIED : precision);
     }
 
-    /** VARCHAR and VARBINARY of the greatest length are those without one, so that there is one type of them. */
+    /** Says whether a type has the greatest length, which is the same as none, so that there is one such type. */
     private static boolean unbounded(SqlTypeName typeName, int precision) {
         return (typeName == SqlTypeName.VARCHAR || typeName == SqlTypeName.VARBINARY)
                 && precision == SchemalessTypeSystem.INSTANCE.getMaxPrecision(typeName);
@@ -97,7 +97,7 @@ public final class SchemalessTypeFactory extends JavaTypeFactoryImpl {
         };
     }
 
-    /** Strings have one character set, whatever a literal's prefix says: {@code U&'…'} would else compare with nothing. */
+    /** Gives a string type the one character set, whatever a literal's prefix says; {@code U&'…'} would compare with nothing else. */
     @Override
     public RelDataType createTypeWithCharsetAndCollation(RelDataType type, Charset charset, SqlCollation collation) {
         return super.createTypeWithCharsetAndCollation(type, getDefaultCharset(), collation);

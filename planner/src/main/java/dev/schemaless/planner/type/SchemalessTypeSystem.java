@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Limits and derived types.
  *
  * <ul>
- *   <li>DECIMAL has up to 38 digits; TIME and TIMESTAMP have up to 3 digits of a second, and 3 by default,
- *       so that a CAST drops milliseconds only if its type says so.
+ *   <li>DECIMAL has up to 38 digits.
+ *   <li>TIME and TIMESTAMP have up to 3 digits of a second, and 3 by default. So a CAST drops milliseconds only if its type says so.
  *   <li>VARCHAR and VARBINARY are unbounded by default.
  *   <li>SUM of integers is exact, as in PostgreSQL: of TINYINT, SMALLINT and INTEGER it is BIGINT, of BIGINT DECIMAL(38, 0).
  *       SUM of a DECIMAL keeps its scale, SUM of REAL is DOUBLE.

@@ -22,7 +22,7 @@ public final class HashForms {
         return first == second && isNatural(first) ? Optional.of(value -> value) : Optional.empty();
     }
 
-    /** The same cases as {@link ValueOrder} has. */
+    /** Returns the form of a number for hashing, in the same cases as {@link ValueOrder}. */
     private static UnaryOperator<Object> numeric(ValueKind first, ValueKind second) {
         if (first.isInteger() && second.isInteger()) {
             return value -> ((Number) value).longValue();

@@ -75,7 +75,7 @@ final class NumberCasts {
         };
     }
 
-    /** Reading digits takes the square of their number. */
+    /** Returns the digits of a text, of bounded length, because parsing takes the square of it. */
     private static String digits(String text, String type) {
         String trimmed = text.trim();
         if (trimmed.length() > MOST_DIGITS) {

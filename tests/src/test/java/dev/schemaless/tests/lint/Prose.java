@@ -29,6 +29,7 @@ record Prose(Kind kind, String place, String source, String text) {
             Pattern.DOTALL);
     private static final Pattern CONCATENATION = Pattern.compile("(?<!\")\"\\s*\\+\\s*\"(?!\")");
     private static final Pattern WORD = Pattern.compile("[a-z]{2,}\\s");
+    private static final Pattern SQL_OR_PATTERN = Pattern.compile("= \\?|\\|");
     private static final Pattern CODE_BLOCK = Pattern.compile("(?ms)^ *```.*?^ *```");
     private static final Pattern PARAGRAPH = Pattern.compile("\\n\\s*\\n|\\n(?=\\s*(?:[-*|#]|\\d+\\.))|\\|");
 
@@ -52,9 +53,10 @@ record Prose(Kind kind, String place, String source, String text) {
             return Stream.of(new Prose(Kind.COMMENT, place, source, spaced(token.replaceAll("(?m)^\\s*//|\\*/?", ""))));
         }
         String content = token.substring(1, token.length() - 1);
-        return !token.startsWith("\"\"\"") && WORD.matcher(content).results().count() >= 3
-                ? Stream.of(new Prose(Kind.MESSAGE, place, source, spaced(content)))
-                : Stream.empty();
+        boolean isEnglish = !token.startsWith("\"\"\"")
+                && !SQL_OR_PATTERN.matcher(content).find()
+                && WORD.matcher(content).results().count() >= 3;
+        return isEnglish ? Stream.of(new Prose(Kind.MESSAGE, place, source, spaced(content))) : Stream.empty();
     }
 
     /** Returns the paragraphs, items and cells of a document, without code. */

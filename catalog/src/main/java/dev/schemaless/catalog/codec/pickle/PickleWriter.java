@@ -138,7 +138,7 @@ final class PickleWriter {
         }
     }
 
-    /** Half a surrogate pair becomes a question mark, as in other texts of Java's. */
+    /** Writes a text. Half a surrogate pair becomes a question mark, as in other texts of Java's. */
     private void text(String text) {
         room(3L * text.length());
         out.writeString(text);

@@ -73,7 +73,7 @@ public record CellTable(String name, String key, String base, String time, Strin
                 columns);
     }
 
-    /** The latest version of one cell is the last in the unique key, so that nothing is grouped or joined. */
+    /** Returns the query of the latest base cell of a row. It is the last one in the unique key, so nothing is grouped or joined. */
     private Query latestBase(Object value, RowColumns columns) {
         Selection selection = selection(columns);
         List<@Nullable Object> parameters = new ArrayList<>(selection.parameters());

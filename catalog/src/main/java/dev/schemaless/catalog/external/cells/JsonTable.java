@@ -195,7 +195,7 @@ public final class JsonTable implements LoggedTable {
         return versions.range(page);
     }
 
-    /** Other models' cells lie in the same log. */
+    /** Returns the query of a page of a slot's log, which has cells of other models too. */
     @Override
     public Query log(int slot, LogPage page) {
         return versions.ofAll().range(page);

@@ -10,6 +10,6 @@ public interface KeyForm extends StoredKeys {
     /** Returns the shards that may have the row of a key. */
     List<Integer> shardsOf(RowKey key);
 
-    /** Returns the shard where the row with a key that was read is found by that; empty if nothing finds it. */
+    /** Returns the shard in which a lookup by a stored key looks; empty if no lookup finds that key. */
     OptionalInt shardOf(String stored);
 }

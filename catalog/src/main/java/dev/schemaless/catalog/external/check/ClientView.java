@@ -50,7 +50,10 @@ record ClientView(List<Bound> bounds, int index, IndexJudge judge, Reading readi
                 .findFirst();
     }
 
-    /** A client that joins entries with cells finds no entry that lies elsewhere. */
+    /**
+     * Says whether the row has an entry in its place, or has no readable fields. A client that joins entries with cells finds no entry
+     * elsewhere.
+     */
     private boolean isBeside(KeyView view) {
         AuditedRow row = view.row().orElseThrow();
         return row.fields() == null

@@ -64,7 +64,7 @@ final class DeclaredStore implements AutoCloseable {
         return known;
     }
 
-    /** Indexes may have gone since they were declared. */
+    /** Refuses a declared index that the store no longer has. */
     private static void check(Model declared, Model found) {
         for (IndexDefinition index : declared.indexes()) {
             boolean isThere = !index.isReadable()

@@ -37,7 +37,7 @@ record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
                 .withExternal(new ExternalBinding(store.name(), store.layout(), found.name(), indexes));
     }
 
-    /** Fields of bodies may have any name; not every name can be a column's. */
+    /** Says whether a field's name can be a column's. Fields of bodies may have any name. */
     private static boolean isNamed(Column column) {
         String name = column.name();
         return !name.isBlank()

@@ -60,7 +60,7 @@ public final class EntryBounds {
                 .map(text -> new Condition(text, Collections.unmodifiableList(translator.parameters)));
     }
 
-    /** All of these hold; those without a condition are left out. */
+    /** Joins the conditions of bounds by AND, leaving out bounds without one. */
     private Optional<String> all(List<Bound> bounds, int from) {
         List<String> texts = new ArrayList<>();
         for (int i = 0; i < bounds.size(); i++) {

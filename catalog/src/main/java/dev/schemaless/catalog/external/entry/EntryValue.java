@@ -73,7 +73,7 @@ public final class EntryValue {
         return text;
     }
 
-    /** The server rounds to a whole number. */
+    /** Refuses a number that is out of the column's range once the server has rounded it to a whole number. */
     private static Double checked(EntryColumn column, Double number, String table) {
         double whole = Math.rint(number);
         // 2^63 is the next number of float64 beyond those of a long

@@ -45,7 +45,7 @@ record FloatForm(ScalarType type) implements EntryForm {
                 : EntryNumbers.isAloneInFloat64(((Number) value).longValue());
     }
 
-    /** NaN is greater than any number. */
+    /** Returns 0, as which NaN is kept although it is greater than any number. */
     @Override
     public Optional<Object> strays() {
         return type instanceof FloatingType ? Optional.of(0d) : Optional.empty();

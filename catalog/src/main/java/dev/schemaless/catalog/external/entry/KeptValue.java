@@ -56,9 +56,9 @@ public record KeptValue(EntryColumn column, Object value) {
     }
 
     /**
-     * Says the same of a program that brings numbers there in some way.
+     * Says whether it may be the kept form of a value.
      *
-     * @param numbers how
+     * @param numbers how the program writes numbers into entries
      */
     public boolean mayBe(Object original, ScalarType type, EntryNumbers numbers) {
         return EntryForm.of(column, type, numbers)

@@ -24,8 +24,8 @@ record TextForm(EntryColumn column) implements EntryForm {
     }
 
     /**
-     * The value is converted, not the column, so that the server can use the key. A value of the column's own character set takes its
-     * collation by itself.
+     * Returns the placeholder of a value, converted to the column's character set and collation. Converting the value, not the column,
+     * lets the server use the key.
      */
     static String mark(EntryColumn column) {
         return CONNECTION.equals(column.charset())
@@ -80,7 +80,7 @@ record TextForm(EntryColumn column) implements EntryForm {
         return column.ordersByCodePoints();
     }
 
-    /** Longer ones that are cut, and those with blanks at the end, are greater. */
+    /** Says whether no lesser text is kept as this one. Longer texts that are cut, and those with blanks at the end, are greater. */
     @Override
     public boolean isLeastOfItsKind(Object value) {
         String text = (String) value;

@@ -33,7 +33,7 @@ record UuidForm(EntryColumn column) implements EntryForm {
         return kept;
     }
 
-    /** A column that is too short for dashes may have the digits alone. */
+    /** Returns the ways in which a UUID may be written. A column that is too short for dashes may have the digits alone. */
     private List<String> spellings(String text) {
         List<String> texts = new ArrayList<>(List.of(text, text.toUpperCase(Locale.ROOT)));
         if (column.length().equals(OptionalInt.of(DIGITS))) {

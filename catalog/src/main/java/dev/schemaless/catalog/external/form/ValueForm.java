@@ -95,7 +95,7 @@ record ValueForm(String place, byte @Nullable [] old) {
         }
     }
 
-    /** Other programs have float64 alone: a number of 32 bits becomes the one with the same digits. */
+    /** Writes a floating number. Other programs have float64 alone: a number of 32 bits becomes the one with the same digits. */
     private void floating(Number given, BodyWriter out) {
         double number = given instanceof Float single ? Double.parseDouble(NumberText.of(single)) : given.doubleValue();
         if (was(MessagePackType.STRING)) {

@@ -131,7 +131,7 @@ record ClassTables(
                 places));
     }
 
-    /** An index of some classes leaves entities of others out: it is of no use for all of them. */
+    /** Says whether an index has entries of all classes. One that leaves some out is useless for the table of all entities. */
     private boolean isOfAll(IndexTable index) {
         boolean untagged = sample.all().stream().anyMatch(entity -> entity.tag() == null);
         Set<Long> found = foundTags();

@@ -96,7 +96,7 @@ record EntryRule(
         return isNamed || isWhole ? answer(isNamed) : Answer.UNKNOWN;
     }
 
-    /** Several values of one field are alternatives. */
+    /** Says whether one of the conditions on a field holds. Several values of one field are alternatives. */
     private boolean meetsField(String field, @Nullable Long tag, FieldValues values) {
         return conditions.stream()
                 .filter(condition -> condition.field().equals(field))

@@ -89,10 +89,7 @@ record EntryWriter(String table, List<EntryRule> rules, EntityKeys keys, EntityP
         }
     }
 
-    /**
-     * An entry of an unchanged value stays in its place. If it is missing, it is put there, unless it may be in another
-     * database.
-     */
+    /** Adds the entry of an unchanged value if it is missing, unless it may be in another database. */
     private void mend(EntryRule rule, Owner owner, FieldValues values, List<WriteStep> steps) {
         List<Integer> databases = rule.index().databases();
         if (databases.size() > 1 || rule.index().isUnique() || !isHeld(rule, values)) {

@@ -147,7 +147,7 @@ final class FriendFeedTable implements ExternalTable {
         return Optional.of(source.table().keyless());
     }
 
-    /** The body of an entity of another class is not read. */
+    /** Says whether a base cell may be of another class, whose body is not read. */
     @Override
     public boolean isOfAnotherTable(StoredCell base) {
         return source.tag() != null;

@@ -45,7 +45,7 @@ record ModelTables(List<CellSample> samples, String base, List<Partition> partit
                 || partitions.stream().anyMatch(partition -> hasBase(sample.table(), partition));
     }
 
-    /** The newest cells may happen to be others. */
+    /** Says whether a table has base cells. The newest cells may all be others. */
     private boolean hasBase(String table, Partition partition) {
         Query query = Query.of(
                 "/* schemaless:external-sample */ SELECT 1 FROM " + CellTable.quote(table)

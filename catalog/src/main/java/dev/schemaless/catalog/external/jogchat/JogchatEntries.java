@@ -73,7 +73,7 @@ record JogchatEntries(CellWriting writing, List<List<ClientIndex>> indexes, Cutt
         }
     }
 
-    /** A number is sent as float64: servers round a decimal in another way. */
+    /** Returns the statement that puts an entry. A number is sent as float64, because servers round a decimal in another way. */
     private WriteStep upsert(String table, EntryColumn column, RowKey key, int database, Object value) {
         String field = CellTable.quote(column.name());
         String mark = value instanceof Double ? "(? + 0E0)" : "?";

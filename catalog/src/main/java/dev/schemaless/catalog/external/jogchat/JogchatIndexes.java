@@ -49,7 +49,10 @@ record JogchatIndexes(Map<String, List<ClientIndex>> byColumn, List<Map<String, 
         return byColumn;
     }
 
-    /** The field is known, so that underscores leave no doubt. */
+    /**
+     * Returns the column name of the cells that an index table is of. The field is known, so underscores in the table's name are
+     * unambiguous.
+     */
     private static Optional<String> columnOf(String table, List<EntryColumn> columns) {
         if (columns.size() != COLUMNS || !isKey(columns.get(1))) {
             return Optional.empty();

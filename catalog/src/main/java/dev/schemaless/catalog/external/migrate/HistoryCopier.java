@@ -108,7 +108,7 @@ final class HistoryCopier implements Copier {
         return found;
     }
 
-    /** The next rows are likely to have as many versions as these. */
+    /** Sets how many rows are copied at once next, by the size of these rows' versions. */
     private void adapt(List<Map<String, List<PastCell>>> some) {
         long bytes = some.stream()
                 .flatMap(cells -> cells.values().stream())

@@ -55,7 +55,7 @@ record HistoryMapping(RowMapping rows, List<String> cells, long maxBodyBytes) {
         return versions.get(versions.size() - 1);
     }
 
-    /** Times of a cell grow, as those of every native one do. */
+    /** Returns the versions of a cell with growing times, as a native cell has them. */
     private List<PastCell> past(RowKey key, String cell, List<CellVersion> versions) {
         List<PastCell> past = new ArrayList<>();
         long last = StoredRow.NO_TIME;

@@ -55,7 +55,7 @@ record MigrationTables(
         return true;
     }
 
-    /** Statements could write until the table was taken. */
+    /** Lets the job fill the claimed table, if that is still empty: statements could write until it was claimed. */
     private void settle(JobRun job) {
         CatalogSnapshot catalog = store.refreshCatalog(job.control());
         Model taken = target(catalog);

@@ -5,7 +5,7 @@ import dev.schemaless.catalog.cell.StoredRow;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A row of an external table as one or some of its versions make it, named as messages name it there. */
+/** An earlier state of an external row: the bodies of some of its versions, and the key's text for messages. */
 record PastState(RowKey key, String keyText, List<byte @Nullable []> bodies) implements StoredRow {
     @Override
     public long refKey() {

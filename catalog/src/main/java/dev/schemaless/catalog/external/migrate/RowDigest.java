@@ -40,7 +40,7 @@ record RowDigest(long rows, long sum) {
         return hash ^ hash >>> 33;
     }
 
-    /** Says whether two rows, given by their plain bodies, have the same. */
+    /** Says whether two rows have the same plain bodies in the same cells. */
     static boolean isSame(Map<String, byte[]> one, Map<String, byte[]> other) {
         return one.keySet().equals(other.keySet())
                 && one.entrySet().stream().allMatch(cell -> Arrays.equals(cell.getValue(), other.get(cell.getKey())));

@@ -56,7 +56,7 @@ record TargetRules(Model source, Model target) {
                 .findFirst();
     }
 
-    /** Nothing keeps the other program from giving two rows the same values for a while. */
+    /** Refuses unique indexes on other columns than the key. The other program may give two rows the same values for a while. */
     private void checkIndexes(Column key) {
         target.indexes().stream()
                 .filter(index -> index.unique() && !index.fields().contains(key.field()))
@@ -83,7 +83,7 @@ record TargetRules(Model source, Model target) {
         }
     }
 
-    /** A column that lies elsewhere than in the external table is written anew there. */
+    /** Refuses a column elsewhere in the body that has another type, or the place of another column. Its values are written anew there. */
     private void checkPlace(Column column, Column same) {
         if (!column.type().equals(same.type())) {
             throw invalid("its column '" + column.name() + "' is "
@@ -99,7 +99,7 @@ record TargetRules(Model source, Model target) {
                 });
     }
 
-    /** A version of a cell has no value of another cell: that has versions of its own. */
+    /** Refuses a column in another cell than its namesake. With HISTORY each cell's versions are its own. */
     void checkHistory() {
         for (Column column : target.columns()) {
             source.findColumn(column.name())

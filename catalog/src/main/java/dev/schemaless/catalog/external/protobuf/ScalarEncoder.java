@@ -162,7 +162,7 @@ record ScalarEncoder(ProtobufSchema schema, FieldFaults faults) {
         throw wrongForm(field, shown(value), path);
     }
 
-    /** JSON has bytes as base64, and columns of UUIDs have their texts. */
+    /** Returns bytes, from base64 of a JSON text or from the text of a UUID. */
     private byte[] bytes(MessageField field, Object value, String path) {
         if (value instanceof byte[] bytes) {
             return bytes;

@@ -86,7 +86,7 @@ final class RepoIndexes {
                 || field.toLowerCase(Locale.ROOT).startsWith(index.toLowerCase(Locale.ROOT) + "_");
     }
 
-    /** Scala writes {@code fullName} where protobuf has {@code full_name}. */
+    /** Returns a name without underscores and case. Scala has {@code fullName} for protobuf's {@code full_name}. */
     static String plain(String name) {
         return name.replace("_", "").toLowerCase(Locale.ROOT);
     }

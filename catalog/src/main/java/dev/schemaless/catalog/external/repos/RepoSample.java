@@ -125,7 +125,7 @@ record RepoSample(RepoTables tables, RepoBodies bodies, Partition partition) {
         return List.copyOf(versions.values());
     }
 
-    /** A body that cannot be read has no values. */
+    /** Returns the body of a row, or an empty one if it cannot be read. */
     private byte[] readable(ResultSet row) throws SQLException {
         try {
             return body(row);

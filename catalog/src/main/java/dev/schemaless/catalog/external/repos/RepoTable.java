@@ -174,7 +174,7 @@ final class RepoTable implements LoggedTable {
         return false;
     }
 
-    /** Versions are numbered by the log alone. */
+    /** Reads a version from the log. The log alone numbers versions, so its number is the ref key. */
     @Override
     public StoredCell version(ResultSet result) throws SQLException {
         StoredCell read = cell(result, new RowColumns(model.cells(), RowFacts.ALL));

@@ -77,7 +77,7 @@ record RepoTables(String repo, String logKey, String latest, String key, Map<Str
         }
     }
 
-    /** Row keys are in {@code id}; an article calls it {@code uuid}. */
+    /** Returns the name of the key's column: {@code id}, or {@code uuid} as an article calls it. */
     private static Optional<String> keyOf(List<EntryColumn> columns) {
         return find(columns, "id")
                 .or(() -> find(columns, "uuid"))

@@ -85,7 +85,7 @@ record RepoWriter(String table, RepoTables tables, RepoBodies bodies, List<Writt
         return steps;
     }
 
-    /** Entries stay, as Repos leaves them: they count for nothing without a latest version. */
+    /** Deletes the versions of a row. Entries stay, as Repos leaves them: they are ignored without a latest version. */
     @Override
     public List<WriteStep> delete(RowKey key, Map<String, StoredCell> before) {
         return List.of(

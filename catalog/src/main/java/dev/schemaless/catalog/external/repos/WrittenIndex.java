@@ -75,7 +75,7 @@ record WrittenIndex(RepoTables.EntryNames entries, FieldPath path, ScalarType ty
         return bound;
     }
 
-    /** Other character sets are left to the server. */
+    /** Says whether a character set has all characters of a text. Sets not listed here are left to the server. */
     private static boolean canKeep(String charset, String text) {
         return switch (charset) {
             case "latin1" -> Charset.forName("windows-1252").newEncoder().canEncode(text);
@@ -85,7 +85,7 @@ record WrittenIndex(RepoTables.EntryNames entries, FieldPath path, ScalarType ty
         };
     }
 
-    /** Bytes of another length would be filled up with zeros, or cut. */
+    /** Refuses bytes that the column would cut, or fill up with zeros. */
     private static void requireFit(byte[] bytes, EntryColumn column, String table) {
         int most = column.length().orElse(Integer.MAX_VALUE);
         if (bytes.length > most || (bytes.length < most && column.dataType().equals("binary"))) {

@@ -9,9 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds the indexes whose entries can be computed from a body: those that the option {@code indexes} gives, or else
- * those that are named after a field, if each sampled version has the entries that the field would give it, and no
- * others. The latter is more than a reader demands: entries that the program would not have written are worse than
+ * Finds the indexes whose entries can be computed from a body: those that the option {@code indexes} gives. Without it, they are
+ * those that are named after a field, if each sampled version has exactly the entries that the field would give it. That is more than a reader demands: entries that the program would not have written are worse than
  * those which its janitor has yet to write.
  */
 record WrittenIndexes(

@@ -12,7 +12,7 @@ import java.util.List;
  * @param shards divisible by the number of partitions
  */
 record ShamelessShards(int shards, int partitions) implements KeyPlaces {
-    /** The first 16 bits of the key say it. */
+    /** Returns the shard, which the first 16 bits of the key determine. */
     @Override
     public int shardOf(RowKey key) {
         return (int) (key.longAt(0) >>> 48) % shards;

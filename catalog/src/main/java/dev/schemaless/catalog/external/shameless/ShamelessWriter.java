@@ -126,7 +126,7 @@ record ShamelessWriter(
         return steps;
     }
 
-    /** The gem puts no entry of a row that lacks a field of the index. */
+    /** Says whether the gem puts an entry for a row: only if it has all fields of the index. */
     private static boolean hasEntry(ClientIndex index, FieldValues values) {
         return index.columns().stream().allMatch(column -> values.get(column.name()) != null);
     }

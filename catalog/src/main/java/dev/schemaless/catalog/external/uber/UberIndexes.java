@@ -59,7 +59,7 @@ record UberIndexes(List<Column> columns, LayoutOptions options) {
                 .findFirst();
     }
 
-    /** Texts are not looked for in a column of bytes, which may have those of a UUID or of anything else. */
+    /** Says whether a condition on a column is sent to the server. A column of bytes may hold UUIDs or anything else, so texts are not. */
     private static boolean isPushed(Column column, EntryColumn entry) {
         return column.type() instanceof ScalarType && !(column.type() instanceof StringType && entry.isBinary());
     }

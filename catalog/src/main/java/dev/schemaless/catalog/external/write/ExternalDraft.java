@@ -71,7 +71,7 @@ final class ExternalDraft {
                 : new MaterializedRow(key, row.refKey(), row.rowSeq(), row.createdAt(), bodies);
     }
 
-    /** A cell cannot be taken away: other programs fail at one without a body. */
+    /** Replaces the cells of the row. A cell cannot be removed: other programs fail at one without a body. */
     private void replace(Map<String, byte[]> cells) {
         StoredRow row = current;
         for (int i = 0; row != null && i < names.size(); i++) {

@@ -83,7 +83,7 @@ final class Housekeeper implements AutoCloseable {
         cleaners.add(executor.scheduleWithFixedDelay(cleaner::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS));
     }
 
-    /** A partition that cannot be reached now is asked again; it is said once. */
+    /** Runs a task. If a partition cannot be reached it is logged once, and tried again. */
     private void run(Runnable task) {
         try {
             task.run();
@@ -96,7 +96,7 @@ final class Housekeeper implements AutoCloseable {
         }
     }
 
-    /** The cleaner is not interrupted: its job is stopped. */
+    /** Stops all work. The cleaner is not interrupted: its job is stopped. */
     @Override
     public void close() {
         cleaners.forEach(task -> task.cancel(false));

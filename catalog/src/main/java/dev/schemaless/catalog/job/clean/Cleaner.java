@@ -128,7 +128,7 @@ public final class Cleaner implements JobKind {
         }
     }
 
-    /** Another process is at the same notes. */
+    /** Leaves due notes for later, because another process works on them. */
     private void leave() {
         queues.stream()
                 .filter(queue -> queue.hasDue(nanos.getAsLong()))

@@ -42,7 +42,7 @@ final class CleaningConnections implements AutoCloseable {
         return known == null ? connect(position) : known;
     }
 
-    /** A partition that is out of reach is asked in vain once. */
+    /** Connects to a partition, unless it was out of reach before in this round. */
     private Connection connect(int position) throws SQLException {
         SQLException failure = away.get(position);
         if (failure != null) {

@@ -141,7 +141,7 @@ final class PendingBatch {
         parts.forEach(part -> done.add(part.id()));
     }
 
-    /** A table that is gone has been dropped since this process looked at the catalog: the next time it knows. */
+    /** Runs work on a partition's tables. A missing table was dropped after this process read the catalog, which is then read again. */
     private <T> T reachingTables(int where, String action, dev.schemaless.catalog.server.Partition.Work<T> work) {
         try {
             return connections.run(where, action, work);

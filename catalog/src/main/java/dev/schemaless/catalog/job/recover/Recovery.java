@@ -259,7 +259,7 @@ public final class Recovery implements DistributedTransaction.Registry, JobKind,
                         .toList();
     }
 
-    /** Several partitions may be databases of one server, which lists the branches of all. */
+    /** Says whether a branch belongs to this partition. One server may have the databases of several, and lists the branches of all. */
     private boolean isHere(BranchId id, Partition partition) {
         return id.position() < tables.partitions().size()
                 && id.home() < tables.partitions().size()

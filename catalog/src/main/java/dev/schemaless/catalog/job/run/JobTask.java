@@ -26,7 +26,10 @@ final class JobTask {
         this.row = row;
     }
 
-    /** Returns how the job has ended; empty if it has not, or if that is another process's. */
+    /**
+     * Runs the job, and undoes it if it fails or is cancelled. Returns its outcome; empty if another process has it now, or it is not
+     * ended.
+     */
     Optional<JobEnd.Outcome> perform() {
         if (row.state().phase() == Phase.CANCELLING) {
             return undo(null);

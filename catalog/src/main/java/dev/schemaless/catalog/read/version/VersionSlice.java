@@ -62,7 +62,7 @@ record VersionSlice(int run, List<RowKey> rows, ShardSet shards) {
         return found;
     }
 
-    /** Versions of rows come in their order from one statement alone. */
+    /** Adds slices of the versions of rows. One statement alone gives them in order. */
     private static void addRows(
             List<VersionSlice> found, int run, List<RowKey> rows, ShardSet shards, boolean ordered) {
         int most = ordered ? rows.size() : MOST_ROWS;

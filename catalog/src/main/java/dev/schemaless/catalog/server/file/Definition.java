@@ -39,7 +39,7 @@ record Definition(String sql) {
 
     private static final Pattern SUBJECT = Pattern.compile("[A-Z_ ]{1,60}+(?:\"[^\"]{0,80}\"(?:\\.\"[^\"]{0,80}\")?)?");
 
-    /** Whether a store may have it: it defines a table, an index, a sequence or our account, and evaluates nothing. */
+    /** Says whether a store may have the definition: it defines a table, an index, a sequence or our account, and evaluates nothing. */
     boolean isPlain() {
         Matcher beginning = BEGINNING.matcher(sql);
         if (!beginning.lookingAt()) {

@@ -94,7 +94,7 @@ final class FileContents {
                 .getRowDataType();
     }
 
-    /** An uncommitted statement counts as well: its commit may have been interrupted. */
+    /** Checks the current and the committed content of a row, because the commit may have been interrupted. */
     private static void check(VersionedValue<SearchRow> row) {
         check(row.getCurrentValue());
         check(row.getCommittedValue());

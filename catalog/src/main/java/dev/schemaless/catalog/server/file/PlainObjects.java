@@ -15,7 +15,7 @@ final class PlainObjects extends ObjectDataType {
     private static final int SMALL_INTEGER = 64;
     private static final int SHORT_STRING = 88;
     private static final int SMALL = 16;
-    /** A transaction has a state and a name. */
+    /** The most elements of an array: a transaction has a state and a name. */
     private static final int MAX_ELEMENTS = 2;
 
     @Override

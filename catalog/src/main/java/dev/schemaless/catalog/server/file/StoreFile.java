@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
  * A database file of H2 that no interrupt closes, and whose header names the newest chunk after each write of one.
  *
  * <p>H2 2.5.252 reads and writes by a {@link java.nio.channels.FileChannel}, which is closed for all threads when one of them is
- * interrupted in it. H2's own file system {@code async:} has no such channel either, but hands each read and write to another
- * thread, which takes six to fifteen times the processor time. Reads and writes of a {@link RandomAccessFile} cannot be interrupted. They take turns.
+ * interrupted in it. H2's own file system {@code async:} hands each read and write to another thread, which
+ * takes six to fifteen times the processor time. Reads and writes of a {@link RandomAccessFile} cannot be interrupted. They take turns.
  *
  * <p>A chunk has the likely place of the next one, and H2 writes the header anew only if it is not there. Since 2.2.220
- * (seen up to 2.5.252) it then names the chunk before instead of the new one, because RandomAccessStore.writeChunk runs before
- * FileStore.storeBuffer sets lastChunk. So nothing leads to the new chunk and those after it, up to twenty commits, unless
- * one lies at the end of the file: they are lost when the process is killed. They are lost as well if it is killed while it
- * overwrites one of the chunks that lead from the header to the newest. A header that is never behind avoids both.
+ * (seen up to 2.5.252) it then names the previous chunk, because RandomAccessStore.writeChunk runs before FileStore.storeBuffer sets
+ * lastChunk. So nothing leads to the new chunk and those after it, up to twenty commits, unless one is at the end of the file.
+ * They are lost when the process is killed. They are lost as well if it is killed while it
+ * overwrites one of the chunks that lead from the header to the newest. A header that is always up to date avoids both.
  */
 final class StoreFile extends FileBaseDefault {
     /** Locked for each move of its pointer. */

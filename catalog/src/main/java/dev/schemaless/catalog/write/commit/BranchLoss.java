@@ -75,7 +75,7 @@ final class BranchLoss {
         return Optional.of(lost);
     }
 
-    /** Another process may have committed the branch. */
+    /** Says whether a branch was committed on its partition, perhaps by another process. */
     private boolean isPresent(int position, StatementGuard limit) {
         return tables.partition(position)
                 .coordinate(

@@ -175,7 +175,7 @@ public final class ClaimChanges {
         }
     }
 
-    /** A row that has a claim already does not put it again. */
+    /** Returns the claims to be put. A row that has a claim already does not put it again. */
     private List<ClaimWrite> puts(List<Claim> claims) {
         List<ClaimWrite> puts = new ArrayList<>();
         for (Claim claim : claims) {

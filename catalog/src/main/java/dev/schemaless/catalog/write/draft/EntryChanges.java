@@ -170,7 +170,7 @@ public final class EntryChanges {
         }
     }
 
-    /** The first entries look at the epoch for all of the transaction. */
+    /** Puts entries on the row's partition. The first ones check the epoch for the whole transaction. */
     private void putHere(Trip trip, int position, UnaryOperator<String> ifCurrent) throws SQLException {
         boolean first = true;
         for (Map.Entry<IndexTable, List<EntryWrite>> table : putsOn(position)) {

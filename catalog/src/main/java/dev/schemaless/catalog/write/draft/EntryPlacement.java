@@ -89,14 +89,14 @@ public final class EntryPlacement {
         });
     }
 
-    /** An entry whose shard changes, and nothing else, may stay in its table. */
+    /** Says whether two entries are the same in the same table. An entry of which only the shard changes may stay there. */
     private boolean areSame(int number, IndexEntry one, IndexEntry other) {
         return one.key().equals(other.key()) && tableOf(number, one.shard()).equals(tableOf(number, other.shard()));
     }
 
     /**
-     * A lookup reads the tables of such an index one after another. It would miss a row that moves from a table not yet read to
-     * one already read, if its old entry were removed at once.
+     * Removes an old entry at once, or leaves it to the cleaner. A lookup that reads tables one by one would miss a row that moves to a
+     * table already read.
      */
     private void remove(EntryChanges changes, IndexEntries index, EntryChanges.IndexTable place, EntryWrite old) {
         if (tables.hasSingleRun() || index.isColocated()) {

@@ -120,7 +120,7 @@ public final class RowTarget {
                                 + ": a body cannot hold that type. Use one that a column could have."));
     }
 
-    /** Bodies of this driver's keep values of some types as texts; in those of other programs columns alone know what they are. */
+    /** Returns the type of a field, or refuses it. Bodies of other programs do not show which texts stand for other types. */
     private static ColumnType typeIn(Model model, TargetField field, ColumnType type) {
         boolean isPlain = type instanceof ScalarType
                 && !(type instanceof DecimalType || type instanceof JsonType || type.equals(new FloatingType(32)));

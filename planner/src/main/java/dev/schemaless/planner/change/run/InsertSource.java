@@ -17,7 +17,7 @@ public record InsertSource(ProposedRows rows, boolean isIndependent, OnExisting 
         return rows.changes(context, (key, row) -> new InsertRowChange(key, row, onExisting, context.evaluation()));
     }
 
-    /** The rows do not depend on what is there: each decides anew on what it finds. */
+    /** Returns the changes as they are: inserted rows do not depend on present ones, and each decides anew. */
     @Override
     public List<StatementChange> renew(
             ExecutionContext context, List<StatementChange> changes, Set<RowKey> lost, int attempt) {

@@ -47,7 +47,7 @@ public record OptimisticSource(
                         KeyMoves.resolve(model, List.copyOf(read(all, reading).values()), reading));
     }
 
-    /** A row that comes out twice is changed once. */
+    /** Runs the query and returns a change for each of its rows. A row that comes out twice is changed once. */
     private Map<RowKey, StatementChange> read(Operator query, ExecutionContext context) {
         ReadSet before = readsTargetAgain ? ReadSet.read(query, scope, context) : null;
         ChangeBuffer buffer = new ChangeBuffer(context.limits().statementBytes());

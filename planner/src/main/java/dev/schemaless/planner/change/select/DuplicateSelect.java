@@ -87,7 +87,7 @@ public record DuplicateSelect(SqlSelect select, List<TargetField> columns) {
                 null);
     }
 
-    /** A row of typed values, of columns whose names no column of the table has. */
+    /** Returns a row of typed values, under column names that the table does not have. */
     private static SqlNode proposed(ChangeTarget target, IntFunction<SqlNode> value) {
         List<SqlNode> row = new ArrayList<>();
         List<SqlNode> as = new ArrayList<>();

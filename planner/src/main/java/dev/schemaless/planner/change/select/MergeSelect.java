@@ -29,8 +29,8 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * The SELECT for a MERGE. It joins the source to the target, and gives row key and version of the target's row, the
- * number of the clause that applies (from 1; 0 if none does), and the values that each clause sets.
+ * The SELECT for a MERGE. It joins the source to the target, and gives row key and version of the target's row. The number of the
+ * clause that applies follows (from 1; 0 if none does), and the values that each clause sets.
  *
  * @param columns its outputs
  */

@@ -100,7 +100,7 @@ final class SourceNames extends SqlShuttle {
         };
     }
 
-    /** Within it the columns of its own FROM come first. */
+    /** Qualifies the columns of a subquery. The columns of its own FROM come first. */
     private SqlNode subquery(SqlSelect select) {
         SqlNode from = select.getFrom();
         Optional<Set<String>> own = from == null ? Optional.of(Set.of()) : translator.columnsOf(from);

@@ -20,9 +20,9 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of an INSERT's VALUES, sorted by shape: rows that differ in the numbers of their parameters alone have one shape, which is
- * validated and planned once. (Calcite validates ten thousand rows one by one in about ten seconds.) Literals of rows are taken out of
- * the text before, where they are all there is.
+ * The rows of an INSERT's VALUES, sorted by shape: rows that differ in the numbers of their parameters alone have one shape, which
+ * is validated and planned once. Calcite validates ten thousand rows one by one in about ten seconds. Rows of literals alone have
+ * been taken out of the text before.
  *
  * @param inserts for each shape the INSERT of one row
  * @param rows in the order of the statement

@@ -19,7 +19,7 @@ public final class NeighbourOperator extends SqlLeadLagAggFunction {
         super(kind);
     }
 
-    /** A parameter that says how many rows away is an integer, whatever the values are. */
+    /** Gives the parameter of the offset the type INTEGER, whatever type the values have. */
     @Override
     public SqlOperandTypeInference getOperandTypeInference() {
         return (call, returnType, types) -> {

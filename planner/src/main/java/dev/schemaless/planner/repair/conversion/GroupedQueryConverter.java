@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * {@code HAVING} and {@code ORDER BY}.
  *
  * <p>Calcite 1.42.0, no issue known: {@code SqlToRelConverter} finds only the first group key of a subquery (see
- * {@link GroupColumns}), knows the groups in only one subquery of a HAVING, and does not look for subqueries in ORDER BY.
+ * {@link GroupColumns}). It knows the groups in only one subquery of a HAVING, and does not look for subqueries in ORDER BY.
  * CALCITE-7405, in 1.43.0, is near it, and was not tried.
  */
 public abstract class GroupedQueryConverter extends SqlToRelConverter {

@@ -70,9 +70,8 @@ final class CompleteOuterValues extends RelHomogeneousShuttle {
     }
 
     /**
-     * The rows that an outer join keeps without a partner have values of outer rows all the same. Its condition
-     * compares copies of them, because decorrelation assumes that values compared by an outer join's condition are not
-     * null.
+     * Joins inputs that carry all outer values. The rows that an outer join keeps without a partner have values of outer rows too. Its
+     * condition compares copies of them, because decorrelation assumes that values compared by an outer join's condition are not null.
      */
     private static RelNode whole(LogicalJoin join) {
         JoinRelType type = join.getJoinType();

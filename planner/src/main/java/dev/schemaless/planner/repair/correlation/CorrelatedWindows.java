@@ -17,8 +17,8 @@ import org.apache.calcite.rex.RexShuttle;
  * Partitions the windows of a correlated query also by the outer values to which the query refers.
  *
  * <p>Calcite 1.42.0, CALCITE-7584 and CALCITE-7587: {@code RelDecorrelator} computes the query for all outer rows at once, so
- * that each window contains the rows of all of them. Mended in 1.43.0, except for windows whose input does not refer to the outer
- * row, but whose functions, partitions or neighbours in the select list do.
+ * that each window contains the rows of all of them. Mended in 1.43.0, except for windows
+ * whose functions, partitions or neighbours in the select list refer to the outer row, and whose input does not.
  */
 final class CorrelatedWindows extends RelHomogeneousShuttle {
     @Override

@@ -54,7 +54,7 @@ public final class GrandTotal {
         return call.getAggregation().getKind() == SqlKind.GROUPING;
     }
 
-    /** GROUPING has a bit for each key. */
+    /** Returns the result of GROUPING for the grand total: a bit for each key. */
     private static BigDecimal allBits(int count) {
         return BigDecimal.valueOf((1L << count) - 1);
     }

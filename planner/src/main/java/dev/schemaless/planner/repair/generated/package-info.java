@@ -1,6 +1,6 @@
 /**
- * Workarounds for faults of the code that Calcite generates. Each class names its fault; it may go with the version of Calcite that mends
- * the fault, when the canary of the class fails, or with the last plan that runs on generated code.
+ * Workarounds for faults of the code that Calcite generates. Each class names its fault. It may go when its
+ * canary fails with a new version of Calcite, or with the last plan that runs on generated code.
  */
 @NullMarked
 package dev.schemaless.planner.repair.generated;

@@ -143,7 +143,7 @@ final class DatetimeParts {
         }
     }
 
-    /** The hour of half a day, from 1 to 12. */
+    /** Returns the hour of half a day, from 1 to 12. */
     static int hourOfHalf(LocalDateTime value) {
         return (value.getHour() + NOON - 1) % NOON + 1;
     }

@@ -141,7 +141,7 @@ final class PostgreSqlPattern {
         return words.stream().map(letters(written)).toList();
     }
 
-    /** In upper or lower case as the word in the pattern is; the first letter alone in upper case where that is so. */
+    /** Returns the case of names by that of the pattern's word: lower, upper, or first letter upper. */
     private static UnaryOperator<String> letters(String written) {
         if (Character.isLowerCase(written.charAt(0))) {
             return name -> name.toLowerCase(Locale.ROOT);

@@ -176,7 +176,7 @@ final class RegexWays {
         return end < 0 ? regex.length() : end + 1;
     }
 
-    /** A bracket that comes first in a class is a character. */
+    /** Skips a class of characters. A bracket that comes first in it is a character. */
     private void skipClass() {
         boolean isFirst = true;
         for (int depth = 1; depth > 0 && at < regex.length(); at++) {

@@ -84,7 +84,7 @@ final class SimilarPattern {
         regex.append(isPlain(c) ? "" : "\\").append(c);
     }
 
-    /** Java gives a meaning to some ASCII characters other than letters, and to a backslash before any letter. */
+    /** Says whether Java takes a character as itself. It gives some other ASCII characters a meaning. */
     private static boolean isPlain(char c) {
         return c >= 0x80 || Character.isLetterOrDigit(c);
     }
