@@ -35,8 +35,8 @@ final class JavaSnippetContract {
 
             public final class Snippet {
                 public static void run(String user, String password, java.io.PrintStream out) throws SQLException {
-                    %s
-                    %s
+                    // snippet
+                    // end
                 }
             }
             """;
@@ -77,7 +77,7 @@ final class JavaSnippetContract {
         Matcher url = URL_LITERAL.matcher(snippet);
         assertThat(url.find()).as(page).isTrue();
         String here = url.replaceAll(Matcher.quoteReplacement("\"" + place.url() + "\""));
-        compile(String.format(PROGRAM, here.replace("System.out", "out"), end));
+        compile(PROGRAM.replace("// snippet", here.replace("System.out", "out")).replace("// end", end));
 
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         try (URLClassLoader classes =
