@@ -48,6 +48,6 @@ soak:  ## Kills a writer of a file store, again and again; scans a million rows 
 	$(MVN) -pl tests/servers -am test -Dtest='*IndexAnswer*,*Counter*,Killed*IT,RestartedServerIT,CutDistributedCommitIT' $(ONLY) \
 		-Dschemaless.test.stores=64 -Dschemaless.test.counts=1000 -Dschemaless.test.kills=50 -Dschemaless.test.restarts=20 \
 		-Dschemaless.test.cuts=5
-	$(MVN) -pl catalog,driver -am test -Dtest='*FuzzTest' -Dschemaless.test.fuzz=900 $(ONLY)
+	$(MVN) -pl catalog,stores,driver -am test -Dtest='*FuzzTest' -Dschemaless.test.fuzz=900 $(ONLY)
 	$(MVN) -pl tests/in-process -am test -Dtest='GeneratedCallsTest,MutatedStatementsTest' $(ONLY) \
 		-Dschemaless.test.calls=60000 -Dschemaless.test.mutations=100000

@@ -155,7 +155,7 @@ public interface Store extends Work, AutoCloseable {
 
     /**
      * Returns the object of a type that all holds on this store in the JVM share, made on first use. It stays as long
-     * as the store is open, and must not keep a hold on it.
+     * as the store is open, and must not keep a hold on it. An {@link AutoCloseable} one is closed after the store.
      */
     <T> T shared(Class<T> type, Supplier<T> maker);
 

@@ -34,7 +34,7 @@ public final class JsonBody {
     /** From how many bytes on a stored text is read in pieces. */
     private static final int LONG = 1 << 20;
 
-    /** A factory that accepts numbers outside of JSON, which programs in Python write. */
+    /** A factory that accepts numbers outside of JSON, which some programs write. */
     static final JsonFactory STORED = factory(LONGEST_TEXT)
             .rebuild()
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)

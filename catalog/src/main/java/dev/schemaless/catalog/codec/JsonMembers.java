@@ -15,7 +15,7 @@ import java.util.List;
  * @param members in their order, each as often as it is there
  * @param close of the closing brace
  */
-record JsonMembers(int open, List<Member> members, int close) {
+public record JsonMembers(int open, List<Member> members, int close) {
     /**
      * A member.
      *
@@ -25,7 +25,7 @@ record JsonMembers(int open, List<Member> members, int close) {
      * @param value where its value begins
      * @param end after the value
      */
-    record Member(String text, int name, int nameEnd, int value, int end) {}
+    public record Member(String text, int name, int nameEnd, int value, int end) {}
 
     /**
      * Finds the members of the object that a text begins with, perhaps after blanks.
@@ -34,7 +34,7 @@ record JsonMembers(int open, List<Member> members, int close) {
      * @throws dev.schemaless.catalog.SchemalessException with {@code BODY_CORRUPT} if it does not begin with a JSON
      *     object
      */
-    static JsonMembers of(String text, Object owner) {
+    public static JsonMembers of(String text, Object owner) {
         try (JsonParser parser = JsonBody.STORED.createParser(text)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
                 throw BodyCodec.corrupt(owner, "its JSON text is not an object");

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param parameters in order; {@link RowKey}s are bound as their bytes
  * @param isKept whether a server keeps it prepared: its text comes again and again, and is one of a few
  */
-public record Query(String text, List<@Nullable Object> parameters, boolean isKept) {
-    public Query(String text, List<@Nullable Object> parameters) {
+// a wildcard: before JDK 17.0.19 NullAway does not see in class files that the values of a list may be null
+public record Query(String text, List<? extends @Nullable Object> parameters, boolean isKept) {
+    public Query(String text, List<? extends @Nullable Object> parameters) {
         this(text, parameters, false);
     }
 

@@ -3,7 +3,6 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.dialect.Query;
-import dev.schemaless.catalog.external.open.ExternalStore;
 import dev.schemaless.catalog.layout.StoreSql;
 import dev.schemaless.catalog.layout.TableDefinition;
 import dev.schemaless.catalog.layout.TableNames;
@@ -56,14 +55,15 @@ record DatabaseTables(Partition partition, TableNames names, Map<String, List<St
      * Refuses a database in which no store may be created, or finished.
      *
      * @param identity the partition's record of its store, read afterwards
+     * @param externals recognizes stores of other programs
      * @throws SchemalessException {@code STORE_MISMATCH}
      */
-    void check(Optional<StoreIdentity> identity, IdentityCheck identities) {
+    void check(Optional<StoreIdentity> identity, IdentityCheck identities, ExternalStores externals) {
         checkOlder(identities);
         checkOwn(identity);
         if (identity.isEmpty()) {
             checkEmptyIdentity();
-            checkLayouts();
+            checkLayouts(externals);
         }
     }
 
@@ -129,11 +129,11 @@ record DatabaseTables(Partition partition, TableNames names, Map<String, List<St
     }
 
     /** Refuses a database that another program's store is in, with how it can be opened. */
-    private void checkLayouts() {
+    private void checkLayouts(ExternalStores externals) {
         if (columns.isEmpty() || partition.dialect().isEmbedded()) {
             return;
         }
-        List<String> layouts = ExternalStore.recognize(partition);
+        List<String> layouts = externals.recognize(partition);
         if (!layouts.isEmpty()) {
             throw refused(
                     ErrorCode.STORE_MISMATCH,

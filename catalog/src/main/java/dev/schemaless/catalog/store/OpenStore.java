@@ -48,11 +48,9 @@ import dev.schemaless.catalog.write.Writer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -85,7 +83,7 @@ final class OpenStore {
     private final ThreadPoolExecutor writers;
     private final CatalogChanges changes;
     private final JobRunner jobs;
-    private final Map<Class<?>, Object> shared = new ConcurrentHashMap<>();
+    private final SharedObjects shared = new SharedObjects();
     private final Host host = new Host();
     private volatile Published published;
 
@@ -122,14 +120,14 @@ final class OpenStore {
     }
 
     /** Opens all partitions, checks or creates the store, and reads its catalog. */
-    static OpenStore open(StoreConfig config) {
+    static OpenStore open(StoreConfig config, ExternalStores externals) {
         NameRules.checkNamespace(config.namespace());
         List<PartitionOpener.Opened> opened = new ArrayList<>();
         try {
             for (PartitionConfig partition : config.partitions()) {
                 opened.add(PartitionOpener.open(partition, config));
             }
-            FoundStore found = new StoreCreator(config, opened).openOrCreate();
+            FoundStore found = new StoreCreator(config, opened, externals).openOrCreate();
             return of(found, opened, config);
         } catch (RuntimeException e) {
             closeAll(opened, e);
@@ -236,7 +234,7 @@ final class OpenStore {
 
     /** See {@link Store#shared}. */
     <T> T shared(Class<T> type, Supplier<T> maker) {
-        return type.cast(shared.computeIfAbsent(type, ignored -> maker.get()));
+        return shared.of(type, maker);
     }
 
     SchemaChanges changes() {
@@ -379,8 +377,9 @@ final class OpenStore {
         readers.shutdown();
         writers.shutdown();
         IllegalStateException failures =
-                new IllegalStateException("Cannot close store: some partitions did not close.");
+                new IllegalStateException("Cannot close store: some of its parts did not close.");
         closeAll(opened, failures);
+        shared.close(failures);
         if (failures.getSuppressed().length > 0) {
             throw failures;
         }

@@ -1,7 +1,6 @@
 package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.access.Store;
-import dev.schemaless.catalog.external.open.ExternalAccounts;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +25,7 @@ final class SharedStore {
     }
 
     /** Takes a hold. Returns empty if it is gone, or another thread's opening, which was waited for, has ended: try again then. */
-    Optional<Store> hold(StoreWithStacks.Request request, ExternalAccounts accounts) {
+    Optional<Store> hold(StoreWithStacks.Request request, ExternalStores externals) {
         StoreOpening mine = new StoreOpening(request);
         StoreOpening running;
         synchronized (this) {
@@ -37,23 +36,23 @@ final class SharedStore {
             if (open != null) {
                 open.check(request);
                 holds++;
-                return Optional.of(handOut(open, request.config(), accounts));
+                return Optional.of(handOut(open, request.config(), externals));
             }
             running = opening == null ? mine : opening;
             opening = running;
         }
         if (running == mine) {
-            return Optional.of(handOut(open(mine), request.config(), accounts));
+            return Optional.of(handOut(open(mine, externals), request.config(), externals));
         }
         running.await(request);
         return Optional.empty();
     }
 
     /** Opens the store for this thread, which holds it then, outside of the lock: others wait for the opening, and can be interrupted. */
-    private StoreWithStacks open(StoreOpening mine) {
+    private StoreWithStacks open(StoreOpening mine, ExternalStores externals) {
         StoreWithStacks opened = null;
         try {
-            opened = mine.open();
+            opened = mine.open(externals);
             return opened;
         } finally {
             settle(opened);
@@ -71,9 +70,9 @@ final class SharedStore {
         }
     }
 
-    private Store handOut(StoreWithStacks held, StoreConfig config, ExternalAccounts accounts) {
+    private Store handOut(StoreWithStacks held, StoreConfig config, ExternalStores externals) {
         try {
-            return held.hold(config, accounts, this::release);
+            return held.hold(config, externals, this::release);
         } catch (RuntimeException | Error e) {
             release();
             throw e;

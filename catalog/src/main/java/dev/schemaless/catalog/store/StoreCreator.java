@@ -36,8 +36,9 @@ final class StoreCreator {
     private final List<IdentityTable> tables;
     private final List<ShardMapTable> maps;
     private final IdentityCheck check;
+    private final ExternalStores externals;
 
-    StoreCreator(StoreConfig config, List<PartitionOpener.Opened> opened) {
+    StoreCreator(StoreConfig config, List<PartitionOpener.Opened> opened, ExternalStores externals) {
         this.config = config;
         this.opened = List.copyOf(opened);
         this.partitions = opened.stream().map(PartitionOpener.Opened::partition).toList();
@@ -49,6 +50,7 @@ final class StoreCreator {
                 .map(partition -> new ShardMapTable(partition, names))
                 .toList();
         this.check = new IdentityCheck(config, partitions);
+        this.externals = externals;
     }
 
     /** Returns the store, after all partitions were found to match partition 0. */
@@ -69,7 +71,7 @@ final class StoreCreator {
             return opened(present);
         }
         for (int i = 0; i < databases.size(); i++) {
-            databases.get(i).check(present.get(i), check);
+            databases.get(i).check(present.get(i), check, externals);
         }
         if (!config.create()) {
             throw present.get(0).isPresent() ? halfMade() : absent(databases, present);

@@ -21,9 +21,9 @@ final class StoreOpening {
     }
 
     /** Opens the store; {@link #end()} has to follow. */
-    StoreWithStacks open() {
+    StoreWithStacks open(ExternalStores externals) {
         try {
-            return StoreWithStacks.open(request);
+            return StoreWithStacks.open(request, externals);
         } catch (SchemalessException e) {
             // an interrupt does not concern the store: waiting callers try again
             if (e.code() != ErrorCode.QUERY_CANCELED && !Thread.currentThread().isInterrupted()) {

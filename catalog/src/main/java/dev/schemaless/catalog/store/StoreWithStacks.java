@@ -3,10 +3,6 @@ package dev.schemaless.catalog.store;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.Store;
-import dev.schemaless.catalog.external.declare.DeclaredExternals;
-import dev.schemaless.catalog.external.declare.OpenExternals;
-import dev.schemaless.catalog.external.migrate.Migrations;
-import dev.schemaless.catalog.external.open.ExternalAccounts;
 import dev.schemaless.catalog.stack.StackProvider;
 import dev.schemaless.catalog.stack.StackedStore;
 import dev.schemaless.catalog.stack.Stacks;
@@ -15,12 +11,10 @@ import java.util.List;
 /**
  * An open native store and the other stacks, if there are any. Thread-safe.
  *
+ * @param lasting the native store past its users, for jobs
  * @param providers those that opened the stacks
- * @param externals external stores that its catalog declares, which open on first use
- * @param migrations of their tables
  */
-record StoreWithStacks(
-        OpenStore own, List<StackProvider> providers, Stacks stacks, OpenExternals externals, Migrations migrations) {
+record StoreWithStacks(OpenStore own, Store lasting, List<StackProvider> providers, Stacks stacks) {
     /**
      * A request to open. Equal requests have equal results.
      *
@@ -32,24 +26,18 @@ record StoreWithStacks(
         }
     }
 
-    static StoreWithStacks open(Request request) {
+    static StoreWithStacks open(Request request, ExternalStores externals) {
         StoreConfig config = request.config();
         List<StackProvider> providers = request.providers();
-        OpenStore own = OpenStore.open(config);
+        OpenStore own = OpenStore.open(config, externals);
         try {
-            OpenExternals externals = new OpenExternals();
-            return new StoreWithStacks(
-                    own, providers, Stacks.open(providers), externals, migrations(own, config, externals));
+            // jobs work on the store past its users, so they need no hold of theirs
+            Store lasting = new StoreHold(own, config.compression(), StoreConfig.Coalescing.OFF, () -> {});
+            return new StoreWithStacks(own, lasting, providers, Stacks.open(providers));
         } catch (RuntimeException e) {
             own.close();
             throw e;
         }
-    }
-
-    /** Jobs work on the store past its users, so they need no hold of theirs. */
-    private static Migrations migrations(OpenStore own, StoreConfig config, OpenExternals externals) {
-        StoreHold ofJobs = new StoreHold(own, config.compression(), StoreConfig.Coalescing.OFF, () -> {});
-        return Migrations.of(ofJobs, own.jobs(), own.migrationChanges(), externals);
     }
 
     /** Refuses a configuration of another store, or other stacks; none are taken for whichever there are. */
@@ -67,23 +55,17 @@ record StoreWithStacks(
     }
 
     /** Returns a user's hold on the store. */
-    Store hold(StoreConfig config, ExternalAccounts accounts, Runnable release) {
-        if (externals.remember(accounts)) {
-            own.jobs().lookSoon();
-        }
+    Store hold(StoreConfig config, ExternalStores externals, Runnable release) {
         StoreHold hold = new StoreHold(own, config.compression(), config.coalescing(), release);
-        // a plan that others share asks for the catalog when this hold has ended, too
-        return new StackedStore(
-                hold,
-                stacks,
-                new DeclaredExternals(externals, accounts, own::catalog, hold::externalEditor, migrations));
+        ExternalStores.Parts parts =
+                new ExternalStores.Parts(lasting, own.jobs(), own.migrationChanges(), hold::externalEditor);
+        return new StackedStore(hold, stacks, externals.of(parts));
     }
 
     void close() {
         try {
             own.close();
         } finally {
-            externals.close();
             stacks.close();
         }
     }

@@ -1,7 +1,6 @@
 package dev.schemaless.catalog.store;
 
 import dev.schemaless.catalog.access.Store;
-import dev.schemaless.catalog.external.open.ExternalAccounts;
 import dev.schemaless.catalog.stack.StackProvider;
 import java.util.List;
 import java.util.Optional;
@@ -35,28 +34,28 @@ public final class Stores {
      *     another store
      */
     public static Store open(StoreConfig config) {
-        return open(config, List.of(), ExternalAccounts.none());
+        return open(config, List.of(), ExternalStores.none());
     }
 
     /** Does {@link #open(StoreConfig)} for a store that has other stacks than the native one. */
     public static Store open(StoreConfig config, List<StackProvider> stacks) {
-        return open(config, stacks, ExternalAccounts.none());
+        return open(config, stacks, ExternalStores.none());
     }
 
     /**
      * Does {@link #open(StoreConfig)} for a store that has other stacks than the native one. A later caller that names
      * no stacks shares them; they are closed with the store.
      *
-     * @param accounts for the external stores that its catalog declares
+     * @param externals the external stores that the caller reaches where its catalog declares them
      * @throws dev.schemaless.catalog.SchemalessException {@code PARAMETER_INVALID} if this JVM has it open with other
      *     stacks
      */
-    public static Store open(StoreConfig config, List<StackProvider> stacks, ExternalAccounts accounts) {
+    public static Store open(StoreConfig config, List<StackProvider> stacks, ExternalStores externals) {
         StoreWithStacks.Request request = new StoreWithStacks.Request(config, stacks);
         Key key = new Key(config.partitions().stream().map(Stores::normalized).toList(), config.namespace());
         while (true) {
             SharedStore shared = OPEN.computeIfAbsent(key, absent -> new SharedStore(() -> OPEN.remove(absent)));
-            Optional<Store> held = shared.hold(request, accounts);
+            Optional<Store> held = shared.hold(request, externals);
             if (held.isPresent()) {
                 return held.get();
             }

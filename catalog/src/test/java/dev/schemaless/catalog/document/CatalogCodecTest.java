@@ -121,11 +121,11 @@ class CatalogCodecTest {
     @Test
     void externalStoresAndTheirTablesAreKeptInAFormatOfTheirOwn() {
         Definition store = new Definition.OfExternalStore(new ExternalStoreDefinition(
-                7, "Rates", "shameless", List.of("db:3306/p1", "db:3306/p0"), Map.of("shards", "8", "store", "s'1")));
+                7, "Rates", "other", List.of("db:3306/p1", "db:3306/p0"), Map.of("shards", "8", "store", "s'1")));
         Model model = Models.RATE.withIndexes(List.of(Models.index(List.of("gateway"), "gateway", List.of(96))));
         Definition table = new Definition.OfExternalTable(model.withExternal(new ExternalBinding(
                 "Rates",
-                "shameless",
+                "other",
                 "rate",
                 Map.of(model.indexes().get(0).name(), new ExternalBinding.Index(IndexTrust.COMPLETE, true)))));
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** A partition 0 that has lost versions of the catalog is noticed. */
 final class CatalogVersionCheckTest {
-    private final OpenStore store = OpenStore.open(EmbeddedStore.fresh(2));
+    private final OpenStore store = OpenStore.open(EmbeddedStore.fresh(2), ExternalStores.none());
 
     @BeforeEach
     void create() {

@@ -39,7 +39,7 @@ final class FileStoreTest {
     @BeforeEach
     void create() {
         config = EmbeddedStore.config(new PartitionConfig.File(directory.resolve("store")));
-        OpenStore store = OpenStore.open(config);
+        OpenStore store = OpenStore.open(config, ExternalStores.none());
         store.changes().createModel(EmbeddedStore.model("n"));
         store.changes().createIndex(new SchemaChanges.NewIndex("n", "by_x", List.of("x"), null));
         store.close();
@@ -124,7 +124,7 @@ final class FileStoreTest {
             }
         }
 
-        OpenStore store = OpenStore.open(config);
+        OpenStore store = OpenStore.open(config, ExternalStores.none());
         try {
             List<StoredRow> rows = EmbeddedStore.scan(store, "n");
             assertThat(rows.size() % InsertUntilKilled.ROWS).isZero();
@@ -152,7 +152,7 @@ final class FileStoreTest {
             photographs = photographer.photographs();
         }
         for (Path photograph : photographs) {
-            OpenStore.open(EmbeddedStore.config(new PartitionConfig.File(photograph)))
+            OpenStore.open(EmbeddedStore.config(new PartitionConfig.File(photograph)), ExternalStores.none())
                     .close();
             String url = "jdbc:h2:" + StoreFilePath.SCHEME + ":" + photograph;
             try (Connection connection = DriverManager.getConnection(url, "sa", "");
@@ -171,7 +171,7 @@ final class FileStoreTest {
         try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
             assertThat(lines.readLine()).isNotNull();
 
-            assertThatThrownBy(() -> OpenStore.open(config))
+            assertThatThrownBy(() -> OpenStore.open(config, ExternalStores.none()))
                     .isInstanceOf(SchemalessException.class)
                     .hasMessage("Cannot open store file:" + directory.resolve("store")
                             + ": another process has it open, and a file store belongs to one process at a time. Close it"
@@ -192,7 +192,7 @@ final class FileStoreTest {
                     List.of(EmbeddedStore.row(5)),
                     OnDuplicate.FAIL));
         }
-        OpenStore again = OpenStore.open(config);
+        OpenStore again = OpenStore.open(config, ExternalStores.none());
 
         assertThat(EmbeddedStore.scan(again, "n"))
                 .singleElement()
@@ -203,7 +203,7 @@ final class FileStoreTest {
     @Test
     void interruptedThreadClosesRelaxedStoreWithAllRows() {
         StoreConfig relaxed = namespace("loose", StoreConfig.Durability.RELAXED);
-        OpenStore store = OpenStore.open(relaxed);
+        OpenStore store = OpenStore.open(relaxed, ExternalStores.none());
         store.changes().createModel(EmbeddedStore.model("n"));
         EmbeddedStore.insert(store, "n", List.of(EmbeddedStore.row(5)));
 
@@ -211,7 +211,7 @@ final class FileStoreTest {
         store.close();
         assertThat(Thread.interrupted()).as("the interrupt is kept").isTrue();
 
-        OpenStore again = OpenStore.open(relaxed);
+        OpenStore again = OpenStore.open(relaxed, ExternalStores.none());
         assertThat(EmbeddedStore.scan(again, "n")).hasSize(1);
         again.close();
     }

@@ -13,7 +13,8 @@ final class InsertUntilKilled {
 
     public static void main(String[] arguments) {
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-        OpenStore store = OpenStore.open(EmbeddedStore.config(new PartitionConfig.File(Path.of(arguments[0]))));
+        OpenStore store = OpenStore.open(
+                EmbeddedStore.config(new PartitionConfig.File(Path.of(arguments[0]))), ExternalStores.none());
         for (long next = 0; ; next += ROWS) {
             EmbeddedStore.insert(
                     store,

@@ -69,7 +69,7 @@ final class LostAnswerTest {
                 new Partition(new Node("breaking", new H2Dialect(), breaking, PartitionOpener.limits(config)), 1 << 20);
         List<PartitionOpener.Opened> opened = List.of(new PartitionOpener.Opened(
                 partition, PartitionServer.embedded(new PartitionConfig.Memory("plain")), plain::close));
-        store = OpenStore.of(new StoreCreator(config, opened).openOrCreate(), opened, config);
+        store = OpenStore.of(new StoreCreator(config, opened, ExternalStores.none()).openOrCreate(), opened, config);
         store.changes().createModel(EmbeddedStore.model("n"));
         store.changes().createIndex(new SchemaChanges.NewIndex("n", "by_x", List.of("x"), null));
     }

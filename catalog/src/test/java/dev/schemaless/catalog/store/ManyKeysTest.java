@@ -33,7 +33,7 @@ final class ManyKeysTest {
     private static final long ROWS = 60;
     private static final long FOUND = 40;
 
-    private final OpenStore store = OpenStore.open(EmbeddedStore.fresh(2));
+    private final OpenStore store = OpenStore.open(EmbeddedStore.fresh(2), ExternalStores.none());
     private final Model model;
 
     ManyKeysTest() {

@@ -42,8 +42,8 @@ final class OddEntriesTest {
     private static final Bound ANY_VALUE = new Bound.In(List.of(7L));
 
     private final StoreConfig config = EmbeddedStore.fresh(2);
-    private final OpenStore store = OpenStore.open(config);
-    private final OpenStore other = OpenStore.open(config);
+    private final OpenStore store = OpenStore.open(config, ExternalStores.none());
+    private final OpenStore other = OpenStore.open(config, ExternalStores.none());
 
     @BeforeEach
     void create() {
@@ -206,7 +206,7 @@ final class OddEntriesTest {
     void leaveToPutThemThatTheSecondPartitionHasNotHeardOfHidesNone() {
         leave(OddEntries.EXPECTED);
         store.changes().createView(new SchemaChanges.NewView("v", "SELECT 1", Map.of(), false));
-        OpenStore expecting = OpenStore.open(config);
+        OpenStore expecting = OpenStore.open(config, ExternalStores.none());
         try {
             leave(OddEntries.ALLOWED);
             store.refreshCatalog(ReadControl.unlimited());

@@ -29,7 +29,7 @@ final class OldEntriesTest {
         List<PartitionOpener.Opened> opened = config.partitions().stream()
                 .map(partition -> PartitionOpener.open(partition, config))
                 .toList();
-        FoundStore found = new StoreCreator(config, opened).openOrCreate();
+        FoundStore found = new StoreCreator(config, opened, ExternalStores.none()).openOrCreate();
         store = OpenStore.of(found, opened, config, () -> System.nanoTime() * 1000);
         store.changes().createModel(EmbeddedStore.model("n"));
         store.changes().createIndex(new SchemaChanges.NewIndex("n", "by_x", List.of("x"), "x"));

@@ -26,7 +26,7 @@ final class OpeningTest {
     private final PartitionConfig second = config.partitions().get(1);
 
     private static AbstractThrowableAssert<?, ?> refused(ErrorCode code, StoreConfig config) {
-        return assertThatThrownBy(() -> OpenStore.open(config))
+        return assertThatThrownBy(() -> OpenStore.open(config, ExternalStores.none()))
                 .isInstanceOf(SchemalessException.class)
                 .satisfies(e -> assertThat(((SchemalessException) e).code()).isEqualTo(code));
     }
@@ -120,7 +120,7 @@ final class OpeningTest {
     @Test
     void halfMadeStoreIsFinishedByTheNextWhoMayCreate() {
         try (Store hold = Stores.open(EmbeddedStore.fresh(1))) {
-            OpenStore made = OpenStore.open(config);
+            OpenStore made = OpenStore.open(config, ExternalStores.none());
             for (Partition partition : made.tables().partitions()) {
                 StoreSql sql = new StoreSql(partition.dialect(), new TableNames(""));
                 partition.run("undo", c -> sql.setState("INITIALISING").update(c));
@@ -129,7 +129,7 @@ final class OpeningTest {
 
             refused(ErrorCode.CONNECTION_UNABLE, opening(OptionalInt.empty(), first, second))
                     .hasMessageContaining("there is only a half-made store. Set create=true to finish it");
-            OpenStore finished = OpenStore.open(config);
+            OpenStore finished = OpenStore.open(config, ExternalStores.none());
 
             assertThat(finished.identity().store()).isEqualTo(made.identity().store());
             assertThat(finished.catalog().models()).isEmpty();
@@ -142,7 +142,7 @@ final class OpeningTest {
     @Test
     void storeOfAnotherFormatIsRefused() {
         try (Store hold = Stores.open(EmbeddedStore.fresh(1))) {
-            OpenStore made = OpenStore.open(config);
+            OpenStore made = OpenStore.open(config, ExternalStores.none());
             setFormat(made, 3);
             refused(ErrorCode.STORE_MISMATCH, opening(OptionalInt.empty(), first, second))
                     .hasMessage("Cannot open store on " + first.display()
@@ -196,7 +196,7 @@ final class OpeningTest {
     @ValueSource(strings = {"", "old"})
     void storeWhoseTablesHaveNoPrefixOfOursIsRefused(String namespace) {
         StoreConfig one = EmbeddedStore.inNamespace(EmbeddedStore.fresh(1), namespace);
-        OpenStore made = OpenStore.open(one);
+        OpenStore made = OpenStore.open(one, ExternalStores.none());
         Partition partition = made.tables().partitions().get(0);
         String before = new TableNames(namespace).store();
         String older = namespace.isEmpty() ? "store" : "old_store";
@@ -225,7 +225,7 @@ final class OpeningTest {
     @Test
     void storeWhoseCatalogCannotBeReadLeavesNoThreadBehind() throws Exception {
         try (Store hold = Stores.open(config);
-                Pools pools = new Pools(OpenStore.open(config))) {
+                Pools pools = new Pools(OpenStore.open(config, ExternalStores.none()))) {
             pools.dropCatalog();
             Set<Thread> before = Thread.getAllStackTraces().keySet();
 

@@ -38,7 +38,7 @@ final class PartitionScanTest {
         List<PartitionOpener.Opened> databases = config.partitions().stream()
                 .map(partition -> PartitionOpener.open(partition, config))
                 .toList();
-        FoundStore found = new StoreCreator(config, databases).openOrCreate();
+        FoundStore found = new StoreCreator(config, databases, ExternalStores.none()).openOrCreate();
         OpenStore store = OpenStore.of(found, databases, config);
         opened.add(store);
         store.changes().createModel(EmbeddedStore.model("n"));

@@ -19,7 +19,7 @@ final class ReadControlTest {
     private static final Query ENDLESS =
             Query.of("SELECT COUNT(*) FROM SYSTEM_RANGE(1, 1000000) a, SYSTEM_RANGE(1, 1000000) b");
 
-    private final OpenStore store = OpenStore.open(EmbeddedStore.fresh(1));
+    private final OpenStore store = OpenStore.open(EmbeddedStore.fresh(1), ExternalStores.none());
 
     ReadControlTest() {
         store.changes().createModel(EmbeddedStore.model("n"));

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 final class RebirthTest {
     private static final long IN_2040 = 2_208_988_800_000_000L;
 
-    private final OpenStore store = OpenStore.open(EmbeddedStore.fresh(1));
+    private final OpenStore store = OpenStore.open(EmbeddedStore.fresh(1), ExternalStores.none());
 
     @AfterEach
     void close() {

@@ -37,7 +37,7 @@ final class ShardMapTest {
             Pattern.compile("(CONSTRAINT|INDEX) \"PUBLIC\"\\.\"((?:CONSTRAINT|PRIMARY_KEY|INDEX)_[0-9A-F_]+)\"");
 
     private final StoreConfig config = tablesOf(SHARDS_PER_TABLE, EmbeddedStore.fresh(2));
-    private final OpenStore made = OpenStore.open(config);
+    private final OpenStore made = OpenStore.open(config, ExternalStores.none());
     private final List<Partition> partitions = made.tables().partitions();
 
     private static StoreConfig tablesOf(int shards, StoreConfig config) {
@@ -88,7 +88,7 @@ final class ShardMapTest {
     void rowsAreReadWhereTheirShardsHaveMoved() {
         swapEverySecondRun();
 
-        OpenStore moved = OpenStore.open(config);
+        OpenStore moved = OpenStore.open(config, ExternalStores.none());
         try {
             assertThat(moved.topology().partitionOf(0)).isOne();
             assertThat(moved.topology().partitionOf(3)).isZero();
@@ -110,7 +110,7 @@ final class ShardMapTest {
     void rowsAreWrittenWhereTheirShardsHaveMoved() {
         swapEverySecondRun();
 
-        OpenStore moved = OpenStore.open(config);
+        OpenStore moved = OpenStore.open(config, ExternalStores.none());
         try {
             insert(moved, ROWS, 2 * ROWS);
             moved.changes().createModel(EmbeddedStore.model("m"));
@@ -170,8 +170,8 @@ final class ShardMapTest {
     }
 
     private void refused(String message) {
-        AbstractThrowableAssert<?, ?> thrown =
-                assertThatThrownBy(() -> OpenStore.open(config)).hasMessage(message);
+        AbstractThrowableAssert<?, ?> thrown = assertThatThrownBy(() -> OpenStore.open(config, ExternalStores.none()))
+                .hasMessage(message);
         thrown.satisfies(e -> assertThat(((SchemalessException) e).code()).isEqualTo(ErrorCode.STORE_MISMATCH));
     }
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /** Changes of the catalog that were cut short are brought to an end by the next one. */
 final class UnfinishedChangesTest {
-    private final OpenStore store = OpenStore.open(EmbeddedStore.fresh(2));
+    private final OpenStore store = OpenStore.open(EmbeddedStore.fresh(2), ExternalStores.none());
     private final CatalogTable table =
             new CatalogTable(store.tables().partitions().get(0), store.tables().names());
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** A union of lookups whose entries lie beside their rows gives each row once, however many there are. */
 final class UnionBesideRowsTest {
-    private final OpenStore store = OpenStore.open(EmbeddedStore.fresh(2));
+    private final OpenStore store = OpenStore.open(EmbeddedStore.fresh(2), ExternalStores.none());
 
     @BeforeEach
     void fill() {

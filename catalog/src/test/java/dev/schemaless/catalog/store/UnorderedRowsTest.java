@@ -49,7 +49,7 @@ final class UnorderedRowsTest {
                 1 << 20);
         List<PartitionOpener.Opened> opened = List.of(new PartitionOpener.Opened(
                 partition, PartitionServer.embedded(new PartitionConfig.Memory("plain")), plain::close));
-        store = OpenStore.of(new StoreCreator(config, opened).openOrCreate(), opened, config);
+        store = OpenStore.of(new StoreCreator(config, opened, ExternalStores.none()).openOrCreate(), opened, config);
         store.changes().createModel(EmbeddedStore.model("n"));
     }
 

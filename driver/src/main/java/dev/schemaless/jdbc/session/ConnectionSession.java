@@ -14,6 +14,7 @@ import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.Prepared;
 import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.session.Session;
+import dev.schemaless.stores.UserStores;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -47,7 +48,7 @@ public final class ConnectionSession {
 
     /** Opens the store, or takes another hold on it. */
     public static ConnectionSession open(ConnectionSpec spec) {
-        Store store = Stores.open(spec.store(), spec.stacks(), spec.externals());
+        Store store = Stores.open(spec.store(), spec.stacks(), new UserStores(spec.externals()));
         try {
             return new ConnectionSession(spec, store);
         } catch (RuntimeException | Error e) {

@@ -1,8 +1,8 @@
 package dev.schemaless.jdbc.url;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.schemaless.catalog.external.open.ExternalAccounts.Account;
 import dev.schemaless.catalog.store.PartitionConfig;
+import dev.schemaless.stores.open.ExternalAccounts.Account;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -1,7 +1,6 @@
 package dev.schemaless.jdbc.url;
 
 import dev.schemaless.catalog.codec.Compression;
-import dev.schemaless.catalog.external.open.ExternalStore;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.store.StoreConfig.Coalescing;
 import dev.schemaless.catalog.store.StoreConfig.Durability;
@@ -10,6 +9,7 @@ import dev.schemaless.planner.SessionSettings.Quoting;
 import dev.schemaless.planner.SessionSettings.Scatter;
 import dev.schemaless.planner.SessionSettings.TypeMismatch;
 import dev.schemaless.planner.statement.NearestName;
+import dev.schemaless.stores.open.ExternalStore;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.Comparator;

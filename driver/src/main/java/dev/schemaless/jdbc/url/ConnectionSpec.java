@@ -1,8 +1,6 @@
 package dev.schemaless.jdbc.url;
 
 import dev.schemaless.catalog.codec.Compression;
-import dev.schemaless.catalog.external.open.ExternalAccounts;
-import dev.schemaless.catalog.external.open.ExternalStore;
 import dev.schemaless.catalog.stack.StackProvider;
 import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.catalog.store.StoreConfig;
@@ -15,6 +13,8 @@ import dev.schemaless.planner.SessionSettings.ChangeLimits;
 import dev.schemaless.planner.SessionSettings.Quoting;
 import dev.schemaless.planner.SessionSettings.Scatter;
 import dev.schemaless.planner.SessionSettings.TypeMismatch;
+import dev.schemaless.stores.open.ExternalAccounts;
+import dev.schemaless.stores.open.ExternalStore;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.ZoneId;

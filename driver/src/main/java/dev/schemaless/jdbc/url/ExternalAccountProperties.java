@@ -1,10 +1,10 @@
 package dev.schemaless.jdbc.url;
 
 import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.catalog.external.open.ExternalAccounts;
-import dev.schemaless.catalog.external.open.ExternalAccounts.Account;
-import dev.schemaless.catalog.external.open.ExternalAccounts.Host;
 import dev.schemaless.jdbc.base.SqlExceptions;
+import dev.schemaless.stores.open.ExternalAccounts;
+import dev.schemaless.stores.open.ExternalAccounts.Account;
+import dev.schemaless.stores.open.ExternalAccounts.Host;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;

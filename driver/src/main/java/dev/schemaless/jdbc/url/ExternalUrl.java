@@ -1,11 +1,11 @@
 package dev.schemaless.jdbc.url;
 
 import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.catalog.external.ExternalPlace;
-import dev.schemaless.catalog.external.LayoutOptions;
-import dev.schemaless.catalog.external.open.ExternalStore;
 import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.jdbc.base.SqlExceptions;
+import dev.schemaless.stores.layout.LayoutOptions;
+import dev.schemaless.stores.open.ExternalPlace;
+import dev.schemaless.stores.open.ExternalStore;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;

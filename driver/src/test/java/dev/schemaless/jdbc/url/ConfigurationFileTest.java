@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import dev.schemaless.catalog.external.open.ExternalAccounts.Account;
-import dev.schemaless.catalog.external.open.ExternalAccounts.Host;
-import dev.schemaless.catalog.external.open.ExternalStore;
 import dev.schemaless.catalog.store.PartitionConfig;
+import dev.schemaless.stores.open.ExternalAccounts.Account;
+import dev.schemaless.stores.open.ExternalAccounts.Host;
+import dev.schemaless.stores.open.ExternalStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -26,8 +26,8 @@ final class DocumentsTest {
     private static final Path DECISIONS = ROOT.resolve("docs/adr");
     private static final Pattern CODE = Pattern.compile("`([^`\\n]+)`");
     private static final Pattern CLASS = Pattern.compile("(\\w+\\.)+[A-Z]\\w*|[A-Z][a-z0-9]+[A-Z]\\w*");
-    private static final Pattern PACKAGE = Pattern.compile("(catalog|planner|jdbc|cli|tests)(\\.[a-z]\\w*)+");
-    private static final Pattern PATH = Pattern.compile("(catalog|planner|driver|cli|tests|docs)/[\\w./-]+");
+    private static final Pattern PACKAGE = Pattern.compile("(catalog|stores|planner|jdbc|cli|tests)(\\.[a-z]\\w*)+");
+    private static final Pattern PATH = Pattern.compile("(catalog|stores|planner|driver|cli|tests|docs)/[\\w./-]+");
     private static final Pattern LINK = Pattern.compile("]\\((?!https?:)([^)#\\s]*)(?:#([^)\\s]+))?\\)");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.+)$");
 
@@ -76,14 +76,14 @@ final class DocumentsTest {
 
     @Test
     void everyModuleIsDescribed() {
-        assertThat(Stream.of("catalog", "planner", "driver", "cli", "tests", "sqlline-config"))
+        assertThat(Stream.of("catalog", "stores", "planner", "driver", "cli", "tests", "sqlline-config"))
                 .allMatch(module -> Files.exists(ROOT.resolve(module).resolve("README.md")));
     }
 
     @Test
     void everyPackageHasALineInItsModulesReadme() throws IOException {
         List<String> missing = new ArrayList<>();
-        for (String module : List.of("catalog", "planner", "driver")) {
+        for (String module : List.of("catalog", "stores", "planner", "driver")) {
             String readme = Files.readString(ROOT.resolve(module).resolve("README.md"));
             for (String name : packages(module)) {
                 if (!readme.contains("`" + name + "`") && !readme.contains("`" + name.replace('/', '.') + "`")) {
@@ -207,7 +207,15 @@ final class DocumentsTest {
     private static List<Path> sources() throws IOException {
         List<Path> sources = new ArrayList<>();
         for (String module : List.of(
-                "catalog", "planner", "planner/parser", "driver", "cli", "tests", "tests/bench", "tests/servers")) {
+                "catalog",
+                "stores",
+                "planner",
+                "planner/parser",
+                "driver",
+                "cli",
+                "tests",
+                "tests/bench",
+                "tests/servers")) {
             try (Stream<Path> paths = Files.walk(ROOT.resolve(module).resolve("src"))) {
                 paths.filter(path -> path.toString().endsWith(".java")).forEach(sources::add);
             }

@@ -31,14 +31,21 @@ final class ArchitectureTest {
             "WarmUp.java", "plans a statement of ours that nobody runs");
 
     @Test
-    void catalogKnowsNeitherPlannerNorDriverNorCalcite() {
+    void catalogKnowsNoOtherModuleAndNoCalcite() {
         assertThat(ClassDependency.of("catalog"))
+                .noneMatch(each -> each.to().matches("dev\\.schemaless\\.(stores|planner|jdbc)\\..*|" + CALCITE));
+    }
+
+    @Test
+    void storesKnowOnlyTheCatalog() {
+        assertThat(ClassDependency.of("stores"))
                 .noneMatch(each -> each.to().matches("dev\\.schemaless\\.(planner|jdbc)\\..*|" + CALCITE));
     }
 
     @Test
-    void plannerDoesNotKnowTheDriver() {
-        assertThat(ClassDependency.of("planner")).noneMatch(each -> each.to().matches("dev\\.schemaless\\.jdbc\\..*"));
+    void plannerKnowsNeitherDriverNorStoresOfOthers() {
+        assertThat(ClassDependency.of("planner"))
+                .noneMatch(each -> each.to().matches("dev\\.schemaless\\.(stores|jdbc)\\..*"));
     }
 
     /** Where rows lie {@code Routing} tells; only the warm-up, which has no store, makes one itself. {@code Retry} is a back-off. */
@@ -63,7 +70,28 @@ final class ArchitectureTest {
                 .filteredOn(each -> each.to().startsWith(STACK) && !each.from().startsWith(STACK))
                 .isNotEmpty()
                 .allMatch(each -> each.from()
-                        .matches("dev\\.schemaless\\.catalog\\.(external\\..*|store\\.Store(s|WithStacks).*)"));
+                        .matches("dev\\.schemaless\\.catalog\\.store\\.(((No)?External)?Stores|StoreWithStacks).*"));
+    }
+
+    /** Stores of others use servers and their texts as the native stack does. Of the rest they know the seam, jobs and the migrations' steps. */
+    @Test
+    void storesOfOthersKnowNoNativeTables() {
+        assertThat(ClassDependency.of("stores"))
+                .filteredOn(each -> each.to().matches(NATIVE))
+                .allMatch(each -> each.to()
+                        .matches("dev\\.schemaless\\.catalog\\.((dialect|server)\\..*|read\\.TopRows"
+                                + "|define\\.(ExternalEditor|MigrationChanges.*)|store\\.ExternalStores.*)"));
+    }
+
+    @Test
+    void layoutsOfOthersDoNotKnowEachOther() {
+        Pattern layout =
+                Pattern.compile("dev\\.schemaless\\.stores\\.(friendfeed|goschemaless|jogchat|repos|shameless|uber)");
+        assertThat(ClassDependency.of("stores"))
+                .filteredOn(each -> layout.matcher(each.fromPackage()).matches()
+                        && layout.matcher(each.toPackage()).matches())
+                .isNotEmpty()
+                .allMatch(each -> each.fromPackage().equals(each.toPackage()));
     }
 
     /** What a store promises, and the domain below it, hold for stores of any layout. */
@@ -100,7 +128,7 @@ final class ArchitectureTest {
 
     @Test
     void poolsAndServersAreKnownOnlyWhereStoresAreOpenedAndSqlIsSent() {
-        assertThat(List.of("catalog", "planner", "driver"))
+        assertThat(List.of("catalog", "stores", "planner", "driver"))
                 .flatMap(ClassDependency::of)
                 .filteredOn(each -> each.to().matches(POOLS_AND_SERVERS))
                 .allMatch(each -> each.from().matches("dev\\.schemaless\\.catalog\\.(dialect|server|store)\\..*"));
@@ -130,19 +158,20 @@ final class ArchitectureTest {
 
     /** A package that others build on knows none of them, so that each can be read by itself. */
     @ParameterizedTest
-    @ValueSource(strings = {"catalog", "planner", "driver", "cli"})
+    @ValueSource(strings = {"catalog", "stores", "planner", "driver", "cli"})
     void packagesKnowEachOtherInOneDirection(String module) {
         assertThat(PackageCycles.among(ClassDependency.of(module)))
                 .as("packages of %s that know each other in a circle: turn one step around, or move a class", module)
                 .isEmpty();
     }
 
-    @Test
-    void packagesOfTheCatalogUseOnlyThoseAboveThemInItsReadme() {
-        PackageFloors floors = PackageFloors.of("catalog", "dev.schemaless.catalog");
+    @ParameterizedTest
+    @ValueSource(strings = {"catalog", "stores"})
+    void packagesUseOnlyThoseAboveThemInTheirReadme(String module) {
+        PackageFloors floors = PackageFloors.of(module, "dev.schemaless." + module);
 
         assertThat(floors.floors()).hasSizeGreaterThan(20);
-        assertThat(floors.leadingDown(ClassDependency.of("catalog"))).isEmpty();
+        assertThat(floors.leadingDown(ClassDependency.of(module))).isEmpty();
     }
 
     @ParameterizedTest

@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 final class InnerLoop {
     /** The modules with suites, each after those it depends on. */
     private static final List<String> MODULES =
-            List.of("catalog", "planner/parser", "planner", "driver", "cli", "tests", "tests/servers");
+            List.of("catalog", "stores", "planner/parser", "planner", "driver", "cli", "tests", "tests/servers");
 
     private static final Path ROOT = Path.of("").toAbsolutePath();
     private static final Path STATE = ROOT.resolve("target/quick/inner-loop.txt");

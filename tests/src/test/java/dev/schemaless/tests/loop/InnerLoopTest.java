@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class InnerLoopTest {
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin");
     private static final List<String> MODULES =
-            List.of("catalog", "planner/parser", "planner", "driver", "cli", "tests", "tests/servers");
+            List.of("catalog", "stores", "planner/parser", "planner", "driver", "cli", "tests", "tests/servers");
 
     /** Compiles both modules, as the first build does. */
     private static final String MAVEN = """

@@ -2,7 +2,7 @@ package dev.schemaless.tests.external;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.schemaless.catalog.external.LayoutOptions;
+import dev.schemaless.stores.layout.LayoutOptions;
 import dev.schemaless.tests.fixture.Backend;
 import java.nio.file.Path;
 import java.util.List;

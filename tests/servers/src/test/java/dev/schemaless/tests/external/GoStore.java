@@ -1,7 +1,7 @@
 package dev.schemaless.tests.external;
 
 import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.catalog.external.cells.HashedDatabases;
+import dev.schemaless.stores.cells.HashedDatabases;
 import dev.schemaless.tests.fixture.DatabaseServer;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;

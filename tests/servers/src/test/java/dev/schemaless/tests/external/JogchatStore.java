@@ -3,7 +3,7 @@ package dev.schemaless.tests.external;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.catalog.external.cells.HashedDatabases;
+import dev.schemaless.stores.cells.HashedDatabases;
 import dev.schemaless.tests.fixture.DatabaseServer;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package dev.schemaless.tests.external;
 
-import dev.schemaless.catalog.external.LayoutOptions;
+import dev.schemaless.stores.layout.LayoutOptions;
 import dev.schemaless.tests.fixture.Backend;
 import java.nio.file.Path;
 import java.util.List;

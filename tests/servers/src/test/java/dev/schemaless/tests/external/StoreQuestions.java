@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.codec.Compression;
-import dev.schemaless.catalog.external.DeclaredTable;
-import dev.schemaless.catalog.external.ExternalPlace;
-import dev.schemaless.catalog.external.LayoutOptions;
-import dev.schemaless.catalog.external.open.ExternalStore;
 import dev.schemaless.catalog.stack.StackProvider;
 import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
+import dev.schemaless.stores.layout.DeclaredTable;
+import dev.schemaless.stores.layout.LayoutOptions;
+import dev.schemaless.stores.open.ExternalPlace;
+import dev.schemaless.stores.open.ExternalStore;
 import dev.schemaless.tests.fixture.DatabaseServer;
 import java.sql.Connection;
 import java.sql.DriverManager;

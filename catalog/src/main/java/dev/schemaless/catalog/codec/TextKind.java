@@ -1,9 +1,0 @@
-package dev.schemaless.catalog.codec;
-
-/** The kind of a MessagePack string in a body whose column keeps other values as strings. */
-public enum TextKind {
-    /** The digits of a number. */
-    NUMBER,
-    /** The text of a JSON value. */
-    JSON
-}

@@ -1,5 +1,0 @@
-/** Changes of rows of other programs' stores: transactions on the partitions involved, and another try where others are in the way. */
-@NullMarked
-package dev.schemaless.catalog.external.write;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,154 @@
+package dev.schemaless.stores.friendfeed;
+
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexState;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.OddEntries;
+import dev.schemaless.catalog.type.ColumnType;
+import dev.schemaless.catalog.type.FloatingType;
+import dev.schemaless.catalog.type.UuidType;
+import dev.schemaless.stores.entry.EntryColumn;
+import dev.schemaless.stores.entry.IndexedColumns;
+import dev.schemaless.stores.layout.DeclaredTable;
+import dev.schemaless.stores.layout.ExternalTable;
+import dev.schemaless.stores.layout.LayoutOptions;
+import dev.schemaless.stores.layout.StoreClock;
+import dev.schemaless.stores.layout.TableWriter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tables of SQL for a table of entities: one of all entities and, where tags name their classes, one more for each,
+ * whose name ends in the tag. If an option gives a tag, the only table has the entities of that class.
+ */
+record ClassTables(
+        EntitySample sample,
+        IndexSample indexes,
+        EntityBody bodies,
+        EntityPlaces places,
+        Optional<StoreClock> clock,
+        LayoutOptions options) {
+    private static final int UUID_LENGTH = 16;
+
+    /** Returns the tables that are found, with the columns that the sample suggests. */
+    List<ExternalTable> all() {
+        List<ExternalTable> tables = new ArrayList<>();
+        tags().forEach((name, tag) -> tables.add(
+                table(name, tag.orElse(null), sample.columns(tag.orElse(null), indexes.entities(), bodies))));
+        return tables;
+    }
+
+    /** Returns a table as it is declared; empty if it is not one of these. */
+    Optional<ExternalTable> find(DeclaredTable declared) {
+        Optional<Long> tag = tags().get(declared.stored());
+        return tag == null
+                ? Optional.empty()
+                : Optional.of(table(declared.name(), tag.orElse(null), declared.columns()));
+    }
+
+    /** Returns the names of the tables. */
+    List<String> names() {
+        return List.copyOf(tags().keySet());
+    }
+
+    /** Returns by the name of each table the only tag whose entities it has. */
+    private TreeMap<String, Optional<Long>> tags() {
+        TreeMap<String, Optional<Long>> tags = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        String name = sample.table().name();
+        Optional<String> given = options.find("tagValue");
+        if (given.isPresent()) {
+            tags.put(name, Optional.of(tag(given.get())));
+            return tags;
+        }
+        tags.put(name, Optional.empty());
+        foundTags().forEach(tag -> tags.put(name + "_" + tag, Optional.of(tag)));
+        return tags;
+    }
+
+    private long tag(String text) {
+        if (sample.table().tag() == null) {
+            throw options.invalid("its option tagValue is '" + text + "', but '"
+                    + sample.table().name() + "' has no column of tags. Give its name as the option tag.");
+        }
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            throw options.invalid("its option tagValue is '" + text + "'. Give a whole number.");
+        }
+    }
+
+    private ExternalTable table(String name, @Nullable Long tag, List<Column> columns) {
+        List<IndexTable> ofTag = (tag == null ? indexes.indexes() : indexes.of(tag))
+                .stream()
+                        .filter(index -> index.databases().size() == places.shards())
+                        .toList();
+        IndexedColumns indexed = IndexedColumns.of(
+                columns, ofTag.stream().map(IndexTable::entries).toList(), this::typeOf);
+        Map<String, IndexTable> useful = new HashMap<>();
+        ofTag.stream().filter(index -> tag != null || isOfAll(index)).forEach(index -> useful.put(index.name(), index));
+        List<IndexDefinition> definitions = indexed.definitions(index -> Optional.empty()).stream()
+                .map(index ->
+                        useful.containsKey(index.name()) ? index : index.with(IndexState.DISABLED, OddEntries.NONE))
+                .toList();
+        return new FriendFeedTable(
+                new Model(0, name, indexed.all(), List.of(), null, definitions),
+                new FriendFeedTable.EntitySource(sample.table(), sample.keys(), bodies.with(indexed.all()), tag, clock),
+                useful,
+                places,
+                writer(name, tag, indexed.all()).orElse(null));
+    }
+
+    /** Pickles are read alone: writing them would need all that Python knows of their values. */
+    private Optional<TableWriter> writer(String name, @Nullable Long tag, List<Column> columns) {
+        if (bodies.content() == EntityBody.Content.PICKLE
+                || (bodies.content() == EntityBody.Content.ANY && sample.hasNoJson())) {
+            return Optional.empty();
+        }
+        Map<String, List<MatchOn>> conditions = MatchOn.of(options);
+        List<EntryRule> rules = indexes.indexes().stream()
+                .map(index -> EntryRule.of(
+                        index, indexes, conditions.getOrDefault(index.name(), List.of()), foundTags(), sample.table()))
+                .toList();
+        return Optional.of(new FriendFeedWriter(
+                EntityTexts.of(
+                        name,
+                        tag,
+                        bodies,
+                        BodyConventions.of(sample.table(), sample.keys(), sample.of(tag), options),
+                        columns),
+                new EntityChanges(sample.table(), clock),
+                new EntryWriter(name, rules, sample.keys(), places),
+                sample.keys(),
+                places));
+    }
+
+    /** Says whether an index has entries of all classes. One that leaves some out is useless for the table of all entities. */
+    private boolean isOfAll(IndexTable index) {
+        boolean untagged = sample.all().stream().anyMatch(entity -> entity.tag() == null);
+        Set<Long> found = foundTags();
+        return found.isEmpty() || indexes.isOfAll(index, found, untagged);
+    }
+
+    private Set<Long> foundTags() {
+        Set<Long> found = new TreeSet<>(EntitySample.tagsOf(sample.all()));
+        found.addAll(EntitySample.tagsOf(indexes.entities()));
+        return found;
+    }
+
+    private ColumnType typeOf(EntryColumn indexed) {
+        boolean isKey = indexed.isBinary() && indexed.length().equals(OptionalInt.of(UUID_LENGTH));
+        if (isKey && bodies.content() != EntityBody.Content.JSON) {
+            return new UuidType();
+        }
+        return indexed.isDouble() ? new FloatingType(64) : IndexedColumns.typeOf(indexed);
+    }
+}

@@ -1,0 +1,212 @@
+package dev.schemaless.stores.friendfeed;
+
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.codec.BodyCodec;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.stores.cells.CellTable;
+import dev.schemaless.stores.cells.EntityKeys;
+import dev.schemaless.stores.entry.FieldValues;
+import dev.schemaless.stores.layout.ColumnSample;
+import dev.schemaless.stores.layout.LayoutOptions;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Some entities of a table, database by database: the newest, and those that entries name.
+ *
+ * @param entities in the order of the databases
+ */
+record EntitySample(EntityTable table, EntityKeys keys, List<List<Entity>> entities) {
+    /**
+     * Number of first databases of which more entities are read, to find columns. The entities of the others show only
+     * the places of keys.
+     */
+    private static final int TELLING = 8;
+
+    private static final int ENTITIES_OF_TELLING = 500;
+    private static final int ENTITIES = 100;
+    /** The bodies of a sample are in memory at once. */
+    private static final int MOST_BYTES = 64 * 1024;
+    /** Each body is decompressed several times. */
+    private static final int MOST_PLAIN_BYTES = 1024 * 1024;
+    /** A byte of zlib becomes 1,032 at most. */
+    private static final int SURELY_SMALL = MOST_PLAIN_BYTES / 1032;
+
+    /**
+     * An entity.
+     *
+     * @param tag null for none
+     * @param body null for none, and for a large one
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Entity(String key, @Nullable Long tag, byte @Nullable [] body) {
+        /** Returns the values of some fields; empty if the body is not JSON, or cannot be read. */
+        Optional<FieldValues> values(List<String> fields) {
+            return plain(this, EntityBody.JSON).map(plain -> FieldValues.of(plain, fields, key));
+        }
+
+        /** Returns the body; empty if it is not JSON, or cannot be read. */
+        Optional<StoredJson> json() {
+            try {
+                return body == null ? Optional.empty() : StoredJson.of(body, key);
+            } catch (SchemalessException e) {
+                // a sample does without it
+                return Optional.empty();
+            }
+        }
+    }
+
+    /** Looks at the newest entities. */
+    static EntitySample of(EntityTable table, EntityKeys keys, List<Partition> partitions) {
+        List<List<Entity>> entities = new ArrayList<>();
+        for (int i = 0; i < partitions.size(); i++) {
+            String newest = table.order() == null ? "" : " ORDER BY " + CellTable.quote(table.order()) + " DESC";
+            entities.add(read(
+                    Query.of(select(table) + newest + " LIMIT " + (i < TELLING ? ENTITIES_OF_TELLING : ENTITIES)),
+                    keys,
+                    partitions.get(i)));
+        }
+        return new EntitySample(table, keys, entities);
+    }
+
+    private static String select(EntityTable table) {
+        String body = CellTable.quote(table.body().name());
+        return "/* schemaless:external-sample */ SELECT "
+                + CellTable.quote(table.key().name()) + ", "
+                + (table.tag() == null ? "NULL" : CellTable.quote(table.tag())) + ", CASE WHEN LENGTH(" + body + ") <= "
+                + MOST_BYTES + " THEN " + body + " END FROM " + CellTable.quote(table.name());
+    }
+
+    private static List<Entity> read(Query query, EntityKeys keys, Partition partition) {
+        return partition.run("look at entities", connection -> query.list(connection, row -> entity(row, keys)));
+    }
+
+    private static Entity entity(ResultSet row, EntityKeys keys) throws SQLException {
+        long tag = row.getLong(2);
+        boolean untagged = row.wasNull();
+        String key = keys.read(row, 1);
+        return new Entity(key, untagged ? null : (Long) tag, unlessLarge(row.getBytes(3), key));
+    }
+
+    private static byte @Nullable [] unlessLarge(byte @Nullable [] body, String key) {
+        if (body == null || body.length <= SURELY_SMALL || !BodyCodec.isZlib(body)) {
+            return body;
+        }
+        try {
+            BodyCodec.inflate(body, key, MOST_PLAIN_BYTES);
+            return body;
+        } catch (SchemalessException e) {
+            // large, or no zlib at all: a sample does without it
+            return null;
+        }
+    }
+
+    /** Returns the entities of some keys, whichever database they lie in. */
+    List<Entity> find(Collection<RowKey> wanted, List<Partition> partitions) {
+        List<Object> values =
+                wanted.stream().flatMap(key -> keys.bound(key).stream()).toList();
+        List<Entity> found = new ArrayList<>();
+        if (!values.isEmpty()) {
+            Query query = Query.of(
+                    select(table) + " WHERE " + CellTable.quote(table.key().name()) + " IN ("
+                            + CellTable.marks(values.size()) + ")",
+                    values.toArray());
+            partitions.forEach(partition -> found.addAll(read(query, keys, partition)));
+        }
+        return found;
+    }
+
+    /** Returns the entities of a tag, or all, database by database. */
+    List<Entity> of(@Nullable Long tag) {
+        return all().stream()
+                .filter(entity -> tag == null || tag.equals(entity.tag()))
+                .toList();
+    }
+
+    /** Says whether there are bodies, and none of them is JSON. */
+    boolean hasNoJson() {
+        List<Entity> bodies =
+                all().stream().filter(entity -> entity.body() != null).toList();
+        return !bodies.isEmpty()
+                && bodies.stream().allMatch(entity -> entity.json().isEmpty());
+    }
+
+    /** Returns all entities. */
+    List<Entity> all() {
+        return entities.stream().flatMap(List::stream).toList();
+    }
+
+    /** Returns the tags of entities, in ascending order. */
+    static Set<Long> tagsOf(List<Entity> entities) {
+        Set<Long> tags = new TreeSet<>();
+        entities.stream().map(Entity::tag).filter(Objects::nonNull).forEach(tags::add);
+        return tags;
+    }
+
+    /** Returns the columns that the bodies suggest of the entities of a tag, or of all. */
+    List<Column> columns(@Nullable Long tag, List<Entity> more, EntityBody form) {
+        ColumnSample sample = new ColumnSample();
+        RawUuids uuids = new RawUuids();
+        Stream.concat(all().stream(), more.stream())
+                .filter(entity -> tag == null || tag.equals(entity.tag()))
+                .forEach(entity -> plain(entity, form).ifPresent(plain -> {
+                    // the text distinguishes a number that MessagePack cannot hold from a string
+                    sample.add(
+                            Column.BASE_CELL,
+                            entity.json()
+                                    .map(StoredJson::text)
+                                    .filter(text -> text[0] == '{')
+                                    .orElse(plain));
+                    uuids.add(plain);
+                }));
+        return uuids.in(sample.columns());
+    }
+
+    private static Optional<byte[]> plain(Entity entity, EntityBody form) {
+        byte[] body = entity.body();
+        try {
+            return body == null ? Optional.empty() : Optional.of(form.plain(body, entity.key()));
+        } catch (SchemalessException e) {
+            // a sample does without it; a query that reads the body says what is wrong with it
+            return Optional.empty();
+        }
+    }
+
+    /** Refuses a shard function by which the entities do not lie where they lie. A few are taken for damage. */
+    void checkPlaces(EntityPlaces places, LayoutOptions options) {
+        if (places.function() == ShardFunction.UNKNOWN) {
+            return;
+        }
+        int all = 0;
+        int misplaced = 0;
+        String example = "";
+        for (int i = 0; i < entities.size(); i++) {
+            for (Entity entity : entities.get(i)) {
+                RowKey key = keys.keyOf(entity.key());
+                all += key == null ? 0 : 1;
+                if (key != null && places.shardOf(key) != i) {
+                    misplaced++;
+                    example = "entity " + entity.key() + " lies in database " + i + ", but belongs to database "
+                            + places.shardOf(key) + " of " + entities.size();
+                }
+            }
+        }
+        if (2L * entities.size() * misplaced > all) {
+            throw options.invalid("of '" + table.name() + "', " + example + " (" + misplaced + " of " + all
+                    + " entities looked at). Give all databases, each once, in the order of the old program, or leave"
+                    + " the option shardFunction out.");
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package dev.schemaless.stores.goschemaless;
+
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.stores.cells.CellSample;
+import dev.schemaless.stores.cells.CellTable;
+import dev.schemaless.stores.cells.CellTables;
+import dev.schemaless.stores.cells.JsonTable;
+import dev.schemaless.stores.entry.EntryColumn;
+import dev.schemaless.stores.layout.DeclaredTable;
+import dev.schemaless.stores.layout.ExternalTable;
+import dev.schemaless.stores.layout.LayoutKind;
+import dev.schemaless.stores.layout.LayoutOptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * The layout of rbastic's go-schemaless. Options: {@code baseCell}, the column name of the cells that every row has; {@code shards}, how
+ * many databases there are, to be sure that all are given; {@code storeZone}, by which servers wrote {@code created_at}.
+ */
+public final class GoSchemalessLayout implements LayoutKind {
+    private static final List<String> OPTIONS = List.of("baseCell", "shards", "storeZone");
+    private static final String BASE = "BASE";
+
+    @Override
+    public String name() {
+        return "go_schemaless";
+    }
+
+    @Override
+    public boolean recognizes(Map<String, List<EntryColumn>> tables) {
+        return CellTables.recognizes(tables, EntryColumn::isText);
+    }
+
+    @Override
+    public List<ExternalTable> open(List<Partition> partitions, LayoutOptions options, List<DeclaredTable> declared) {
+        options.checkAmong(OPTIONS);
+        CellTables found = CellTables.of(options, partitions);
+        TextKeys keys = TextKeys.of(partitions.size());
+        ModelTables models = new ModelTables(
+                samples(found, keys, partitions), options.find("baseCell").orElse(BASE), partitions);
+        return declared.isEmpty() ? all(models, keys, found) : declared(declared, models, keys, found);
+    }
+
+    private static List<CellSample> samples(CellTables found, TextKeys keys, List<Partition> partitions) {
+        List<String> names = found.find(EntryColumn::isText);
+        List<String> everywhere = names.stream().filter(found::isEverywhere).toList();
+        if (everywhere.isEmpty()) {
+            found.checkEverywhere(names.get(0));
+        }
+        List<CellSample> samples = everywhere.stream()
+                .map(table -> CellSample.of(table, keys, partitions))
+                .toList();
+        samples.forEach(sample -> sample.checkPlaces(keys, found.options()));
+        return samples;
+    }
+
+    private static List<ExternalTable> all(ModelTables models, TextKeys keys, CellTables found) {
+        List<ExternalTable> tables = new ArrayList<>();
+        for (CellSample sample : models.ofModels()) {
+            tables.add(table(
+                    new DeclaredTable(sample.table(), sample.table(), models.columnsOf(sample)),
+                    sample.table(),
+                    models.base(),
+                    keys,
+                    found));
+        }
+        if (tables.isEmpty()) {
+            throw found.options()
+                    .invalid("none of its tables has a cell '" + models.base() + "'. They have the cells "
+                            + String.join(", ", models.names())
+                            + ". Give the name of the cell that every row has as the option baseCell.");
+        }
+        return tables;
+    }
+
+    private static List<ExternalTable> declared(
+            List<DeclaredTable> declared, ModelTables models, TextKeys keys, CellTables found) {
+        List<ExternalTable> tables = new ArrayList<>();
+        for (DeclaredTable each : declared) {
+            Predicate<CellSample> isIt = sample -> sample.table().equalsIgnoreCase(each.stored());
+            String stored = models.samples().stream()
+                    .filter(isIt)
+                    .findFirst()
+                    .map(CellSample::table)
+                    .orElseThrow(() -> found.options()
+                            .invalid("it has no table '" + each.stored() + "' of cells in all databases."));
+            tables.add(table(each, stored, models.base(), keys, found));
+        }
+        return tables;
+    }
+
+    private static ExternalTable table(
+            DeclaredTable declared, String table, String base, TextKeys keys, CellTables found) {
+        Model model = new Model(0, declared.name(), declared.columns(), List.of(), null, List.of());
+        CellTable cells = new CellTable(
+                CellTable.quote(table),
+                "row_key",
+                base,
+                "CAST(c.created_at AS CHAR)",
+                CellTable.greatest("added_at", CellTable.quote(table), "row_key"));
+        return new JsonTable(
+                model,
+                cells,
+                Optional.empty(),
+                keys,
+                keys.databases(),
+                found.clockOf(table),
+                List.of(),
+                new GoSchemalessWriter(found.writing(model, cells, table, keys)));
+    }
+}

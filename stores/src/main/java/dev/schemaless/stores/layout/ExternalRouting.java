@@ -1,0 +1,126 @@
+package dev.schemaless.stores.layout;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Routing;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.shard.ShardSet;
+import dev.schemaless.stores.entry.EntryAudit;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Places of the rows of a store whose keys have 16 bytes.
+ *
+ * @param writer makes the keys of new rows; null if the table is only read
+ * @param readOnly makes the refusal of changes
+ * @param indexes returns the table's indexes and their rules
+ */
+public record ExternalRouting(
+        KeyPlaces places,
+        @Nullable TableWriter writer,
+        Supplier<SchemalessException> readOnly,
+        Supplier<List<EntryAudit>> indexes)
+        implements Routing {
+    private static final int KEY_LENGTH = 16;
+
+    @Override
+    public int shards() {
+        return places.shards();
+    }
+
+    @Override
+    public int partitions() {
+        return places.partitions();
+    }
+
+    @Override
+    public OptionalInt shardOf(RowKey key) {
+        int[] shards = shardsOf(key).toArray();
+        return shards.length == 1 ? OptionalInt.of(shards[0]) : OptionalInt.empty();
+    }
+
+    @Override
+    public IntStream shardsOf(RowKey key) {
+        return key.length() == KEY_LENGTH ? places.shardsOf(key) : IntStream.empty();
+    }
+
+    @Override
+    public String textOf(RowKey key) {
+        return UuidText.of(key);
+    }
+
+    @Override
+    public Optional<RowKey> parse(String text) {
+        return UuidText.parse(text);
+    }
+
+    @Override
+    public int partitionOf(RowKey key) {
+        return places.partitionOf(places.shardOf(key));
+    }
+
+    @Override
+    public ShardSet shardsOfEntries(IndexDefinition index, List<?> values) {
+        return places.shardsOfEntries(values);
+    }
+
+    @Override
+    public ShardSet shardsOfRows(List<?> values) {
+        throw new IllegalStateException("rows have no shard field");
+    }
+
+    @Override
+    public boolean ordersByPrimaryKey() {
+        return false;
+    }
+
+    @Override
+    public boolean isColocated(IndexDefinition index) {
+        return false;
+    }
+
+    @Override
+    public boolean ordersAsSql(IndexDefinition index, int column) {
+        return indexes.get().stream()
+                .filter(audit -> audit.index().equals(index.name()))
+                .anyMatch(audit -> audit.isOrdered(column));
+    }
+
+    @Override
+    public void checkChange() {
+        requireWriter();
+    }
+
+    private TableWriter requireWriter() {
+        if (writer == null) {
+            throw readOnly.get();
+        }
+        return writer;
+    }
+
+    @Override
+    public RowKey given(String text) {
+        requireWriter();
+        return parse(text)
+                .orElseThrow(() -> new SchemalessException(
+                        ErrorCode.PARAMETER_INVALID,
+                        "Cannot insert row: '" + text
+                                + "' is not a _row_key. Write a UUID, or leave it out to get a new one."));
+    }
+
+    @Override
+    public RowKey keyOf(List<?> primaryKey) {
+        throw new IllegalStateException("rows have no primary key");
+    }
+
+    @Override
+    public RowKey newKey(@Nullable Object shardValue) {
+        return requireWriter().newKey();
+    }
+}

@@ -1,0 +1,88 @@
+package dev.schemaless.stores.log;
+
+import dev.schemaless.catalog.access.CellVersion;
+import dev.schemaless.catalog.access.ForwardCursor;
+import dev.schemaless.catalog.access.VersionRequest;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.server.Partition;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The versions that a request wants, slot by slot, in the order of their positions. Not thread-safe. */
+public final class LogCursor extends ForwardCursor<CellVersion> {
+    private final VersionRequest request;
+    private final Deque<SlotLog> logs;
+    private Iterator<LoggedCell> page = Collections.emptyIterator();
+    private long left;
+
+    private LogCursor(VersionRequest request, Deque<SlotLog> logs) {
+        this.request = request;
+        this.logs = logs;
+        this.left = request.wanted();
+    }
+
+    /**
+     * Starts a read. Nothing is sent before the first {@link #next()}.
+     *
+     * @param partitions of the store
+     */
+    public static LogCursor of(LoggedTable table, List<Partition> partitions, VersionRequest request) {
+        Deque<SlotLog> logs = new ArrayDeque<>();
+        keysBySlot(table, request.range()).forEach((slot, keys) -> {
+            SlotLog log = new SlotLog(table, partitions.get(table.partitionOf(slot)), request, slot, keys);
+            if (request.range().order() == VersionRequest.Order.NEWEST_FIRST) {
+                logs.addFirst(log);
+            } else {
+                logs.addLast(log);
+            }
+        });
+        return new LogCursor(request, logs);
+    }
+
+    /** Returns the slots to be asked, each with the keys of the rows that are meant; with none if all are. */
+    private static Map<Integer, List<RowKey>> keysBySlot(LoggedTable table, VersionRequest.Range range) {
+        Map<Integer, List<RowKey>> bySlot = new TreeMap<>();
+        if (range.rows().isEmpty()) {
+            range.shards().stream().forEach(slot -> bySlot.put(slot, List.of()));
+            return bySlot;
+        }
+        range.rows().get().stream()
+                .distinct()
+                .forEach(key -> table.slotsOf(key).stream()
+                        .filter(range.shards()::contains)
+                        .forEach(slot -> bySlot.computeIfAbsent(slot, absent -> new ArrayList<>())
+                                .add(key)));
+        return bySlot;
+    }
+
+    @Override
+    protected @Nullable CellVersion advance() {
+        request.control().check();
+        while (!page.hasNext() && !logs.isEmpty()) {
+            List<LoggedCell> read = logs.element().next(left);
+            if (read == null) {
+                logs.remove();
+            } else {
+                page = read.iterator();
+            }
+        }
+        if (!page.hasNext()) {
+            return null;
+        }
+        left--;
+        return page.next();
+    }
+
+    @Override
+    public void close() {
+        super.close();
+        page = Collections.emptyIterator();
+    }
+}

@@ -1,0 +1,22 @@
+package dev.schemaless.stores.migrate;
+
+import dev.schemaless.catalog.access.Decision;
+import dev.schemaless.catalog.access.RowChange;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Removes a row, unless its key is another row's by now.
+ *
+ * @param source its key in the external table
+ */
+record RemoveChange(TargetTable target, RowKey key, UUID source) implements RowChange {
+    @Override
+    public Decision decide(@Nullable StoredRow current) {
+        return current != null && source.equals(target.sourceKeyOf(current))
+                ? new Decision.Delete(1)
+                : new Decision.Keep(0);
+    }
+}

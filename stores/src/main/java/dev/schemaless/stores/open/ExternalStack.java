@@ -1,0 +1,174 @@
+package dev.schemaless.stores.open;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.AnswerDiff;
+import dev.schemaless.catalog.access.CellVersion;
+import dev.schemaless.catalog.access.FirstRequest;
+import dev.schemaless.catalog.access.FirstRows;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.Routing;
+import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.RowMapper;
+import dev.schemaless.catalog.access.RowParts;
+import dev.schemaless.catalog.access.ShardDescription;
+import dev.schemaless.catalog.access.TableCheck;
+import dev.schemaless.catalog.access.VersionRequest;
+import dev.schemaless.catalog.access.WriteRequest;
+import dev.schemaless.catalog.model.ExternalBinding;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.read.TopRows;
+import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.stack.Stack;
+import dev.schemaless.stores.check.ClientDiff;
+import dev.schemaless.stores.check.TableCheckCursor;
+import dev.schemaless.stores.first.OrderedRows;
+import dev.schemaless.stores.layout.ExternalTable;
+import dev.schemaless.stores.layout.TableWriter;
+import dev.schemaless.stores.log.LogCursor;
+import dev.schemaless.stores.log.LoggedTable;
+import dev.schemaless.stores.read.ExternalCursor;
+import dev.schemaless.stores.read.ExternalParts;
+import dev.schemaless.stores.read.TableReads;
+import dev.schemaless.stores.write.TableWrite;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The tables of a store that another program keeps. Thread-safe. */
+public final class ExternalStack implements Stack {
+    private final String name;
+    private final List<Partition> partitions;
+    private final List<Model> models;
+    private final Function<Model, ExternalTable> tables;
+
+    /**
+     * Makes a stack of tables that were found.
+     *
+     * @param layout the name of the layout
+     * @param partitions in the order of the other program; closed with the stack
+     */
+    public ExternalStack(String name, String layout, List<Partition> partitions, List<ExternalTable> tables) {
+        this.name = name;
+        this.partitions = List.copyOf(partitions);
+        Map<String, ExternalTable> byName =
+                tables.stream().collect(Collectors.toUnmodifiableMap(table -> key(table.model()), Function.identity()));
+        this.models = byName.values().stream()
+                .map(ExternalTable::model)
+                .map(model -> model.withExternal(new ExternalBinding(name, layout, model.name(), Map.of())))
+                .toList();
+        this.tables = model -> Objects.requireNonNull(byName.get(key(model)), model::name);
+    }
+
+    /**
+     * Makes a stack of tables that are declared.
+     *
+     * @param partitions in the order of the other program; closed with the stack
+     * @param tables finds the table of a model
+     */
+    public ExternalStack(String name, List<Partition> partitions, Function<Model, ExternalTable> tables) {
+        this.name = name;
+        this.partitions = List.copyOf(partitions);
+        this.models = List.of();
+        this.tables = tables;
+    }
+
+    private static String key(Model model) {
+        return model.name().toLowerCase(Locale.ROOT);
+    }
+
+    private ExternalTable table(Model model) {
+        return tables.apply(model);
+    }
+
+    private TableReads reads(ReadRequest request) {
+        return TableReads.of(table(request.model()), partitions, request);
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public List<Model> models() {
+        return models;
+    }
+
+    @Override
+    public Routing routing(Model model) {
+        return table(model).routing();
+    }
+
+    @Override
+    public <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper) {
+        return new ExternalCursor<>(reads(request), mapper);
+    }
+
+    @Override
+    public RowParts parts(ReadRequest request) {
+        return new ExternalParts(reads(request));
+    }
+
+    /**
+     * Reads the first rows. Unless an index is known to have all rows in SQL's order, all rows found are read and
+     * sorted.
+     */
+    @Override
+    public <T> FirstRows<T> readFirst(FirstRequest<T> request) {
+        return OrderedRows.of(table(request.request().model()), partitions, request)
+                .orElseGet(() -> allSorted(request));
+    }
+
+    private <T> FirstRows<T> allSorted(FirstRequest<T> request) {
+        return () -> {
+            TopRows<T> first = new TopRows<>(request.wanted(), request.ranking());
+            parts(request.request()).drain(() -> first::offer);
+            return first.inOrder();
+        };
+    }
+
+    @Override
+    public List<ShardDescription> shards(List<Model> ofModels, ReadControl control) {
+        List<ExternalTable> found = ofModels.stream().map(this::table).toList();
+        return new SlotSizes(name, partitions, found, control).describe();
+    }
+
+    @Override
+    public RowCursor<CellVersion> versions(VersionRequest request) {
+        if (table(request.model()) instanceof LoggedTable table) {
+            return LogCursor.of(table, partitions, request);
+        }
+        throw new SchemalessException(
+                ErrorCode.NOT_SUPPORTED,
+                "Cannot read versions of cells of '" + request.model().name()
+                        + "': the program that keeps its rows overwrites them in place, so that there are no earlier"
+                        + " ones. Read the table for its rows as they are.");
+    }
+
+    @Override
+    public long[] write(WriteRequest request) {
+        ExternalTable table = table(request.model());
+        TableWriter writer = table.writer().orElseThrow(() -> readOnly(request.model()));
+        return new TableWrite(table, writer, partitions, request).run();
+    }
+
+    @Override
+    public RowCursor<TableCheck.Finding> check(TableCheck check) {
+        return new TableCheckCursor(table(check.model()), partitions, check);
+    }
+
+    @Override
+    public AnswerDiff.Answer diff(AnswerDiff diff) {
+        return ClientDiff.of(table(diff.model()), partitions, diff);
+    }
+
+    @Override
+    public void close() {
+        partitions.forEach(Partition::close);
+    }
+}

@@ -1,0 +1,76 @@
+package dev.schemaless.stores.read;
+
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.stores.layout.ExternalTable;
+import dev.schemaless.stores.layout.StoredCell;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Makes rows of cells that come one after another. Cells without a base cell make no row. Not thread-safe. */
+final class RowAssembler {
+    /** Bytes that a row takes in memory in addition to its bodies. */
+    private static final long OVERHEAD = 200;
+
+    private final List<String> cells;
+    private final ExternalTable table;
+    private final ReadPurpose purpose;
+    private final List<ExternalRow> rows = new ArrayList<>();
+    private final List<byte @Nullable []> bodies;
+    private @Nullable StoredCell base;
+    private long version;
+    private long bytes;
+
+    RowAssembler(TableSession session, ReadPurpose purpose) {
+        this.table = session.table();
+        this.purpose = purpose;
+        this.cells = session.columns().cells();
+        this.bodies = new ArrayList<>(Collections.nCopies(cells.size(), null));
+    }
+
+    /** Takes a cell of the row whose cells are coming. */
+    void take(StoredCell cell) {
+        int position = cells.indexOf(cell.cell());
+        byte[] body = cell.body();
+        if (position >= 0) {
+            bodies.set(position, body == StoredCell.SEALED ? null : body);
+        }
+        if (cell.cell().equals(Column.BASE_CELL)) {
+            base = cell;
+        }
+        version = Math.max(version, cell.version());
+        bytes += OVERHEAD + (body == null ? 0 : body.length);
+    }
+
+    /** Returns the rows that are complete. */
+    List<ExternalRow> rows() {
+        return rows;
+    }
+
+    /** Returns the bytes of all cells so far. */
+    long bytes() {
+        return bytes;
+    }
+
+    /** Completes the row whose cells came; the next cell belongs to another row. */
+    void complete() {
+        StoredCell found = base;
+        RowKey key = found == null ? null : found.key();
+        if (found != null && key != null && found.body() != null && purpose.isRow(table, found)) {
+            rows.add(new ExternalRow(
+                    key,
+                    found.stored(),
+                    found.slot(),
+                    found.refKey(),
+                    version,
+                    found.createdAt(),
+                    new ArrayList<>(bodies),
+                    purpose));
+        }
+        Collections.fill(bodies, null);
+        base = null;
+        version = 0;
+    }
+}

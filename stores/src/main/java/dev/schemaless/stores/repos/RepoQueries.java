@@ -1,0 +1,120 @@
+package dev.schemaless.stores.repos;
+
+import dev.schemaless.catalog.access.LogPage;
+import dev.schemaless.catalog.access.RowColumns;
+import dev.schemaless.catalog.access.VersionRequest;
+import dev.schemaless.catalog.cell.RowFacts;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.stores.cells.CellTable;
+import dev.schemaless.stores.cells.EntityKeys;
+import dev.schemaless.stores.entry.EntryAudit;
+import dev.schemaless.stores.entry.EntryBounds;
+import dev.schemaless.stores.entry.EntryPage;
+import dev.schemaless.stores.entry.KeySpan;
+import dev.schemaless.stores.layout.UuidText;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The statements that read a repo. Rows have five columns: key, format, body, the log's number of the version, and its
+ * time.
+ *
+ * @param readsBodies whether bodies can be read; if not, they are not fetched
+ */
+record RepoQueries(RepoTables tables, boolean readsBodies) {
+    private static final EntityKeys KEYS = new EntityKeys(EntityKeys.Form.BINARY16, true);
+
+    Query rows(List<RowKey> keys, RowColumns columns) {
+        return new Query(
+                "/* schemaless:external-rows */ SELECT " + selected(columns) + " FROM "
+                        + CellTable.quote(tables.latest()) + " l WHERE l." + key() + " IN ("
+                        + CellTable.marks(keys.size()) + ")",
+                new ArrayList<>(keys));
+    }
+
+    Query span(KeySpan span, @Nullable String after, int limit, RowColumns columns) {
+        EntryBounds.Condition keys = span.condition("l." + key(), KEYS, after);
+        return new Query(
+                "/* schemaless:external-rows */ SELECT " + selected(columns) + " FROM "
+                        + CellTable.quote(tables.latest()) + " l WHERE " + keys.text() + " ORDER BY l." + key()
+                        + " LIMIT " + limit,
+                keys.parameters());
+    }
+
+    /** Returns the entries of an index that are of the latest version of a row, or of a row that is not there. */
+    EntryAudit.Source audited(RepoTables.EntryNames entries) {
+        String entryKey = "e." + CellTable.quote(entries.key());
+        return new EntryAudit.Source(
+                slot -> CellTable.quote(entries.table()) + " e LEFT JOIN " + CellTable.quote(tables.latest())
+                        + " l ON l." + key() + " = " + entryKey,
+                entryKey,
+                KEYS,
+                "(l.parent_pk IS NULL OR l.parent_pk = e.parent_pk)");
+    }
+
+    /** Returns the query of a range of the log. */
+    Query versions(LogPage page) {
+        return versions("", List.of(), page, "");
+    }
+
+    /** Returns the query of the versions of some rows. */
+    Query versionsOf(List<RowKey> keys, LogPage page) {
+        // the sum keeps old servers from reading the primary key in its order, in search of a few rows
+        return versions(logKey() + " IN (" + CellTable.marks(keys.size()) + ") AND ", keys, page, " + 0");
+    }
+
+    private String logKey() {
+        return "g." + CellTable.quote(tables.logKey());
+    }
+
+    private Query versions(String condition, List<RowKey> keys, LogPage page, String sum) {
+        List<@Nullable Object> parameters = new ArrayList<>(keys);
+        parameters.add(page.first());
+        parameters.add(page.last());
+        String body = readsBodies && page.bodies() ? "g.format, g.entry_bin" : "NULL, NULL";
+        String order = page.order() == VersionRequest.Order.NEWEST_FIRST ? " DESC" : "";
+        return new Query(
+                "/* schemaless:external-versions */ SELECT " + logKey() + ", " + body + ", g.pk, g.time_msec FROM "
+                        + CellTable.quote(tables.repo()) + " g WHERE " + condition
+                        + "g.pk BETWEEN ? AND ? ORDER BY g.pk" + sum + order + " LIMIT " + page.limit(),
+                parameters);
+    }
+
+    private String key() {
+        return CellTable.quote(tables.key());
+    }
+
+    private String selected(RowColumns columns) {
+        String body =
+                readsBodies && columns.cells().contains(Column.BASE_CELL) ? "l.format, l.entry_bin" : "NULL, NULL";
+        String time = columns.facts() == RowFacts.ALL
+                ? "(SELECT g.time_msec FROM " + CellTable.quote(tables.repo()) + " g WHERE g.pk = l.parent_pk)"
+                : "NULL";
+        return "l." + key() + ", " + body + ", l.parent_pk, " + time;
+    }
+
+    /** Returns the query of the keys that entries of the latest versions name; those of older ones do not count. */
+    Query entries(RepoTables.EntryNames entries, EntryBounds.Condition condition, EntryPage page) {
+        String entryKey = "e." + CellTable.quote(entries.key());
+        return page.query(
+                "SELECT DISTINCT " + entryKey + " AS entry_key FROM " + CellTable.quote(entries.table())
+                        + " e STRAIGHT_JOIN " + CellTable.quote(tables.latest()) + " l ON l." + key() + " = " + entryKey
+                        + " AND l.parent_pk = e.parent_pk",
+                condition,
+                entryKey,
+                stored -> UuidText.parse(stored).orElseThrow());
+    }
+
+    /** Returns the query of the rows that these entries name, each once. */
+    Query lookup(RepoTables.EntryNames entries, EntryBounds.Condition condition, EntryPage page, RowColumns columns) {
+        Query keys = entries(entries, condition, page);
+        return new Query(
+                "/* schemaless:external-lookup */ SELECT " + selected(columns) + " FROM (" + keys.text()
+                        + ") k STRAIGHT_JOIN " + CellTable.quote(tables.latest()) + " l ON l." + key()
+                        + " = k.entry_key ORDER BY k.entry_key LIMIT " + page.limit(),
+                keys.parameters());
+    }
+}

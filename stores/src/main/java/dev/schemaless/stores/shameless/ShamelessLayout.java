@@ -1,0 +1,125 @@
+package dev.schemaless.stores.shameless;
+
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.stores.cells.CellTable;
+import dev.schemaless.stores.entry.EntryColumn;
+import dev.schemaless.stores.entry.IndexedColumns;
+import dev.schemaless.stores.form.FieldForms;
+import dev.schemaless.stores.layout.ColumnSample;
+import dev.schemaless.stores.layout.DeclaredTable;
+import dev.schemaless.stores.layout.ExternalTable;
+import dev.schemaless.stores.layout.LayoutKind;
+import dev.schemaless.stores.layout.LayoutOptions;
+import dev.schemaless.stores.layout.StoreClock;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The layout of the Shameless gem, version 0.7.0 and before. Options: {@code store}, the store's name if it has one;
+ * {@code shards}, how many each model has; {@code models}, which of those in the databases are the store's; {@code
+ * storeZone}, the time zone of the processes that write, unless times are numbers of milliseconds; {@code shardOn}, the
+ * field that names an entry's shard for each index, where there are too few entries to find it; {@code deletes=purge},
+ * that rows may be removed for good.
+ */
+public final class ShamelessLayout implements LayoutKind {
+    private static final List<String> OPTIONS = List.of("store", "shards", "models", "storeZone", "shardOn", "deletes");
+    private static final int SAMPLED_SHARDS = 8;
+    private static final int SAMPLED_CELLS = 200;
+
+    @Override
+    public String name() {
+        return "shameless";
+    }
+
+    @Override
+    public boolean recognizes(Map<String, List<EntryColumn>> tables) {
+        return ContentDiscovery.recognizes(tables);
+    }
+
+    @Override
+    public List<ExternalTable> open(List<Partition> partitions, LayoutOptions options, List<DeclaredTable> declared) {
+        options.checkAmong(OPTIONS);
+        int count = options.count("shards", "the number of shards of each model, as the gem's shards_count has it");
+        if (count % partitions.size() != 0) {
+            throw options.invalid(partitions.size() + " partitions cannot have " + count
+                    + " shards in blocks of one size. Give all partitions, and as many shards as the store has.");
+        }
+        ShamelessShards shards = new ShamelessShards(count, partitions.size());
+        List<ContentTables> found = new ContentDiscovery(options, shards)
+                .find(partitions, declared.stream().map(DeclaredTable::stored).toList());
+        List<ExternalTable> tables = new ArrayList<>();
+        if (declared.isEmpty()) {
+            found.forEach(content -> tables.add(table(
+                    content.model(),
+                    sampledColumns(content, shards, partitions),
+                    content,
+                    shards,
+                    partitions,
+                    options)));
+        }
+        for (DeclaredTable table : declared) {
+            ContentTables content = found.stream()
+                    .filter(each -> each.model().equalsIgnoreCase(table.stored()))
+                    .findFirst()
+                    .orElseThrow(() -> options.invalid("it has no model '" + table.stored() + "'. It has "
+                            + String.join(
+                                    ", ",
+                                    found.stream().map(ContentTables::model).toList()) + "."));
+            tables.add(table(table.name(), table.columns(), content, shards, partitions, options));
+        }
+        return tables;
+    }
+
+    private static ExternalTable table(
+            String name,
+            List<Column> columns,
+            ContentTables content,
+            ShamelessShards shards,
+            List<Partition> partitions,
+            LayoutOptions options) {
+        IndexedColumns indexed = IndexedColumns.of(columns, content.indexes(), IndexedColumns::typeOf);
+        ShardFields fields = ShardFields.of(
+                content, new ShardOn(options, content), new ShardFieldSample(content, shards, partitions));
+        Model model = new Model(0, name, indexed.all(), List.of(), null, indexed.definitions(fields::certain));
+        StoreClock clock = new StoreClock(
+                content.millis()
+                        ? ZoneOffset.UTC
+                        : options.zone("storeZone", "the time zone of the processes that write the store"));
+        ShamelessWriter writer = new ShamelessWriter(
+                name,
+                content,
+                shards,
+                clock,
+                FieldForms.ofMessagePack(name, indexed.all()),
+                fields.names(),
+                options.purges());
+        return new ShamelessTable(model, content, shards, clock, writer);
+    }
+
+    private static List<Column> sampledColumns(
+            ContentTables content, ShamelessShards shards, List<Partition> partitions) {
+        ColumnSample sample = new ColumnSample();
+        for (int shard = 0; shard < Math.min(SAMPLED_SHARDS, shards.shards()); shard++) {
+            Query query = Query.of("/* schemaless:external-sample */ SELECT column_name, body FROM "
+                    + CellTable.quote(content.content(shard))
+                    + " WHERE body IS NOT NULL ORDER BY id DESC LIMIT " + SAMPLED_CELLS);
+            partitions
+                    .get(shards.partitionOf(shard))
+                    .run(
+                            "look at cells",
+                            connection -> query.list(connection, row -> {
+                                String cell = row.getString(1);
+                                sample.add(
+                                        cell.equalsIgnoreCase(Column.BASE_CELL) ? Column.BASE_CELL : cell,
+                                        row.getBytes(2));
+                                return cell;
+                            }));
+        }
+        return sample.columns();
+    }
+}
