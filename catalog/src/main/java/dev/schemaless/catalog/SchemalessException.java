@@ -22,6 +22,17 @@ public class SchemalessException extends RuntimeException {
         this.code = code;
     }
 
+    /**
+     * Returns the failure of a statement whose thread was interrupted, and leaves the thread interrupted.
+     *
+     * @param cause the interrupt that ended a wait; null if the thread was not waiting
+     */
+    public static SchemalessException ofInterrupt(@Nullable InterruptedException cause) {
+        Thread.currentThread().interrupt();
+        return new SchemalessException(
+                ErrorCode.QUERY_CANCELED, "Cannot go on with statement: its thread was interrupted.", cause);
+    }
+
     public final ErrorCode code() {
         return code;
     }

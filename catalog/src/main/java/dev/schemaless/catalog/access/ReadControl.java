@@ -65,12 +65,7 @@ public final class ReadControl implements StatementGuard {
                     ErrorCode.QUERY_TIMEOUT,
                     "Cannot go on with statement: its query timeout is over. Raise it or narrow the statement.");
         }
-        return Thread.currentThread().isInterrupted() ? interrupted() : null;
-    }
-
-    private static SchemalessException interrupted() {
-        return new SchemalessException(
-                ErrorCode.QUERY_CANCELED, "Cannot go on with statement: its thread was interrupted.");
+        return Thread.currentThread().isInterrupted() ? SchemalessException.ofInterrupt(null) : null;
     }
 
     /**
@@ -96,8 +91,7 @@ public final class ReadControl implements StatementGuard {
         try {
             await(System.nanoTime() + Math.min(length.toNanos(), TimeUnit.MILLISECONDS.toNanos(millisLeft())));
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw interrupted();
+            throw SchemalessException.ofInterrupt(e);
         }
         if (canceled) {
             check();

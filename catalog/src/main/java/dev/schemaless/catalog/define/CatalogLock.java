@@ -96,9 +96,7 @@ final class CatalogLock {
                 orThrow(wait);
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new SchemalessException(
-                    ErrorCode.QUERY_CANCELED, "Cannot go on with statement: its thread was interrupted.", e);
+            throw SchemalessException.ofInterrupt(e);
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.schemaless.catalog.read;
 
-import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -88,9 +87,7 @@ final class Prefetch<T> implements Runnable {
         try {
             return task.get();
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new SchemalessException(
-                    ErrorCode.QUERY_CANCELED, "Cannot go on with statement: its thread was interrupted.", e);
+            throw SchemalessException.ofInterrupt(e);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof RuntimeException cause) {
                 throw cause;

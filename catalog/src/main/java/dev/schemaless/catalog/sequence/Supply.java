@@ -97,9 +97,7 @@ final class Supply {
                 guard.check();
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new SchemalessException(
-                    ErrorCode.QUERY_CANCELED, "Cannot go on with statement: its thread was interrupted.", e);
+            throw SchemalessException.ofInterrupt(e);
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.schemaless.catalog.server;
 
-import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.dialect.BranchId;
@@ -257,9 +256,7 @@ public final class Partition implements AutoCloseable {
             }
             return lock;
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new SchemalessException(
-                    ErrorCode.QUERY_CANCELED, "Cannot go on with statement: its thread was interrupted.", e);
+            throw SchemalessException.ofInterrupt(e);
         }
     }
 

@@ -88,9 +88,7 @@ final class SnapshotPool implements AutoCloseable {
                 }
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new SchemalessException(
-                    ErrorCode.QUERY_CANCELED, "Cannot go on with statement: its thread was interrupted.", e);
+            throw SchemalessException.ofInterrupt(e);
         }
     }
 

@@ -1,14 +1,13 @@
 package dev.schemaless.tests.contract;
 
+import static dev.schemaless.tests.fixture.Statements.execute;
+import static dev.schemaless.tests.fixture.Statements.number;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -40,20 +39,6 @@ final class ClosedFileContract {
         }
         try (Connection connection = place.connect()) {
             assertThat(number(connection, "SELECT COUNT(*) FROM t")).isEqualTo(6);
-        }
-    }
-
-    private static void execute(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
-    private static long number(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            rows.next();
-            return rows.getLong(1);
         }
     }
 }

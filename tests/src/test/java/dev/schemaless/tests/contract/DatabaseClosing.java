@@ -1,11 +1,11 @@
 package dev.schemaless.tests.contract;
 
+import static dev.schemaless.tests.fixture.Statements.execute;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
 import org.h2.mvstore.MVStoreException;
@@ -44,11 +44,5 @@ enum DatabaseClosing {
     void close(TestStore place) throws SQLException {
         // closed with the database
         close(place.connectToPartition(0));
-    }
-
-    private static void execute(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
     }
 }

@@ -1,5 +1,7 @@
 package dev.schemaless.tests.process;
 
+import static dev.schemaless.tests.fixture.Statements.execute;
+import static dev.schemaless.tests.fixture.Statements.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -76,9 +78,9 @@ final class DemotedServerIT {
         place = fresh;
         proxy = CuttingProxy.before(plain);
         connection = DriverManager.getConnection(url());
-        run("CREATE TABLE account (id INT PRIMARY KEY, name VARCHAR(20) UNIQUE, cents INT)");
-        run("CREATE INDEX by_cents ON account (cents)");
-        run("INSERT INTO account VALUES (0, 'bank', 0)");
+        execute(connection, "CREATE TABLE account (id INT PRIMARY KEY, name VARCHAR(20) UNIQUE, cents INT)");
+        execute(connection, "CREATE INDEX by_cents ON account (cents)");
+        execute(connection, "INSERT INTO account VALUES (0, 'bank', 0)");
     }
 
     private String url() {
@@ -93,15 +95,8 @@ final class DemotedServerIT {
         mortal.server().drop(place.name());
     }
 
-    private static void asRoot(String sql) throws SQLException {
-        try (Connection root = mortal.server().connect("");
-                Statement statement = root.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
     private static void setReadOnly(boolean to) throws SQLException {
-        asRoot("SET GLOBAL read_only = " + to);
+        mortal.server().execute("SET GLOBAL read_only = " + to);
     }
 
     private static void demote() {
@@ -109,20 +104,6 @@ final class DemotedServerIT {
             setReadOnly(true);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
-        }
-    }
-
-    private void run(String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
-    private String answer(String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql)) {
-            row.next();
-            return row.getString(1);
         }
     }
 
@@ -144,19 +125,21 @@ final class DemotedServerIT {
     @Test
     void insertIsMadeOnce() throws Exception {
         int steps = demotedAtEachStep(step -> {
-            run("INSERT INTO account VALUES (" + step + ", 'a" + step + "', 1)");
+            execute(connection, "INSERT INTO account VALUES (" + step + ", 'a" + step + "', 1)");
         });
 
-        assertThat(answer("SELECT COUNT(*) FROM account WHERE cents = 1")).isEqualTo(String.valueOf(steps));
-        assertThat(answer("SELECT COUNT(*) FROM account WHERE name LIKE 'a%'")).isEqualTo(String.valueOf(steps));
+        assertThat(text(connection, "SELECT COUNT(*) FROM account WHERE cents = 1"))
+                .isEqualTo(String.valueOf(steps));
+        assertThat(text(connection, "SELECT COUNT(*) FROM account WHERE name LIKE 'a%'"))
+                .isEqualTo(String.valueOf(steps));
     }
 
     @Test
     void updateIsMadeOnce() throws Exception {
-        int steps = demotedAtEachStep(step -> run("UPDATE account SET cents = cents + 1 WHERE id = 0"));
+        int steps = demotedAtEachStep(step -> execute(connection, "UPDATE account SET cents = cents + 1 WHERE id = 0"));
 
-        assertThat(answer("SELECT cents FROM account WHERE id = 0")).isEqualTo(String.valueOf(steps));
-        assertThat(answer("SELECT _version FROM account WHERE cents = " + steps))
+        assertThat(text(connection, "SELECT cents FROM account WHERE id = 0")).isEqualTo(String.valueOf(steps));
+        assertThat(text(connection, "SELECT _version FROM account WHERE cents = " + steps))
                 .isEqualTo(String.valueOf(steps + 1));
     }
 
@@ -164,16 +147,16 @@ final class DemotedServerIT {
     void transactionIsMadeOnce() throws Exception {
         connection.setAutoCommit(false);
         int steps = demotedAtEachStep(step -> {
-            answer("SELECT cents FROM account WHERE id = 0 FOR UPDATE");
-            run("UPDATE account SET cents = cents - 1 WHERE id = 0");
-            run("INSERT INTO account VALUES (" + step + ", 'a" + step + "', 1)");
+            text(connection, "SELECT cents FROM account WHERE id = 0 FOR UPDATE");
+            execute(connection, "UPDATE account SET cents = cents - 1 WHERE id = 0");
+            execute(connection, "INSERT INTO account VALUES (" + step + ", 'a" + step + "', 1)");
             connection.commit();
         });
 
         connection.setAutoCommit(true);
         assertThat(steps).as("steps of a transaction").isGreaterThan(3);
-        assertThat(answer("SELECT cents FROM account WHERE id = 0")).isEqualTo(String.valueOf(-steps));
-        assertThat(answer("SELECT COUNT(*) FROM account")).isEqualTo(String.valueOf(steps + 1));
+        assertThat(text(connection, "SELECT cents FROM account WHERE id = 0")).isEqualTo(String.valueOf(-steps));
+        assertThat(text(connection, "SELECT COUNT(*) FROM account")).isEqualTo(String.valueOf(steps + 1));
     }
 
     /** A write that has a number of its own. */
@@ -239,19 +222,20 @@ final class DemotedServerIT {
         String two = place.url(servers).replace("/" + place.name(), "/" + place.name() + "_two") + "&shards=2";
         connection.close();
         connection = DriverManager.getConnection(two);
-        run("CREATE TABLE account (id INT PRIMARY KEY, cents INT)");
+        execute(connection, "CREATE TABLE account (id INT PRIMARY KEY, cents INT)");
         for (int id = 0; id < ROWS; id++) {
-            run("INSERT INTO account VALUES (" + id + ", 0)");
+            execute(connection, "INSERT INTO account VALUES (" + id + ", 0)");
         }
-        assertThat(answer("SELECT COUNT(DISTINCT _shard) FROM account")).isEqualTo("2");
+        assertThat(text(connection, "SELECT COUNT(DISTINCT _shard) FROM account"))
+                .isEqualTo("2");
 
-        int steps = demotedAtEachStep(step -> run("UPDATE account SET cents = cents + 1"));
+        int steps = demotedAtEachStep(step -> execute(connection, "UPDATE account SET cents = cents + 1"));
 
         assertThat(steps).as("statements of a transaction").isGreaterThan(4);
         await().atMost(PATIENCE)
-                .untilAsserted(() ->
-                        assertThat(answer("SELECT MIN(cents) FROM account")).isEqualTo(String.valueOf(steps)));
-        assertThat(answer("SELECT MAX(cents) FROM account")).isEqualTo(String.valueOf(steps));
+                .untilAsserted(() -> assertThat(text(connection, "SELECT MIN(cents) FROM account"))
+                        .isEqualTo(String.valueOf(steps)));
+        assertThat(text(connection, "SELECT MAX(cents) FROM account")).isEqualTo(String.valueOf(steps));
         connection.close();
         mortal.server().drop(place.name() + "_two");
         place.servers().get(0).drop(place.name() + "_two");
@@ -273,8 +257,8 @@ final class DemotedServerIT {
         }
 
         connection = DriverManager.getConnection(url());
-        assertThat(answer("SELECT COUNT(*) FROM account")).isEqualTo("1");
-        assertThat(answer("SELECT cents FROM account WHERE id = 0")).isEqualTo("7");
+        assertThat(text(connection, "SELECT COUNT(*) FROM account")).isEqualTo("1");
+        assertThat(text(connection, "SELECT cents FROM account WHERE id = 0")).isEqualTo("7");
     }
 
     @Test
@@ -292,7 +276,7 @@ final class DemotedServerIT {
         setReadOnly(false);
 
         connection = DriverManager.getConnection(url());
-        assertThat(answer("SELECT SUM(cents) FROM account")).isEqualTo("0");
+        assertThat(text(connection, "SELECT SUM(cents) FROM account")).isEqualTo("0");
     }
 
     /** Other threads' connections to the server are closed too, so the second try is one on a new connection. */
@@ -317,7 +301,7 @@ final class DemotedServerIT {
         Set<Long> before = connections();
         assertThat(before).hasSizeGreaterThan(3);
 
-        assertThat(isDemotedAt(1, step -> run("UPDATE account SET cents = cents + 1 WHERE id = 0")))
+        assertThat(isDemotedAt(1, step -> execute(connection, "UPDATE account SET cents = cents + 1 WHERE id = 0")))
                 .isTrue();
 
         assertThat(proxy.statements(TRY)).as("tries").isLessThan(3);

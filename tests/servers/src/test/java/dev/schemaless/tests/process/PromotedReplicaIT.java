@@ -1,5 +1,7 @@
 package dev.schemaless.tests.process;
 
+import static dev.schemaless.tests.fixture.Statements.execute;
+import static dev.schemaless.tests.fixture.Statements.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -54,12 +56,12 @@ final class PromotedReplicaIT {
         pair = ReplicaPair.start();
         proxy = CuttingProxy.before(pair.primary());
         connection = connect();
-        run(connection, "CREATE TABLE account (id INT PRIMARY KEY, cents INT)");
+        execute(connection, "CREATE TABLE account (id INT PRIMARY KEY, cents INT)");
         for (int id = 0; id < 20; id++) {
-            run(connection, "INSERT INTO account VALUES (" + id + ", 0)");
+            execute(connection, "INSERT INTO account VALUES (" + id + ", 0)");
         }
-        first = Integer.parseInt(answer("SELECT MIN(id) FROM account WHERE _shard = 0"));
-        second = Integer.parseInt(answer("SELECT MIN(id) FROM account WHERE _shard = 1"));
+        first = Integer.parseInt(text(connection, "SELECT MIN(id) FROM account WHERE _shard = 0"));
+        second = Integer.parseInt(text(connection, "SELECT MIN(id) FROM account WHERE _shard = 1"));
     }
 
     private Connection connect() throws SQLException {
@@ -76,31 +78,11 @@ final class PromotedReplicaIT {
         connection = connect();
     }
 
-    private static void asRoot(DatabaseServer server, String sql) throws SQLException {
-        try (Connection direct = server.connect("")) {
-            run(direct, sql);
-        }
-    }
-
     @AfterEach
     void close() throws Exception {
         connection.close();
         proxy.close();
         pair.close();
-    }
-
-    private static void run(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
-    private String answer(String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql)) {
-            row.next();
-            return row.getString(1);
-        }
     }
 
     private void promote() {
@@ -139,14 +121,16 @@ final class PromotedReplicaIT {
         writers.forEach(CompletableFuture::join);
         reconnect();
 
-        assertThat(answer("SELECT cents FROM account WHERE id = " + second)).isEqualTo(String.valueOf(made.get()));
-        assertThat(answer("SELECT cents FROM account WHERE id = " + first)).isEqualTo(String.valueOf(made.get()));
+        assertThat(text(connection, "SELECT cents FROM account WHERE id = " + second))
+                .isEqualTo(String.valueOf(made.get()));
+        assertThat(text(connection, "SELECT cents FROM account WHERE id = " + first))
+                .isEqualTo(String.valueOf(made.get()));
     }
 
     private void writeUntil(List<DatabaseServer> servers, AtomicBoolean over, AtomicInteger made) {
         try (Connection own = connect(servers)) {
             while (!over.get()) {
-                run(own, changeBoth());
+                execute(own, changeBoth());
                 made.incrementAndGet();
             }
         } catch (SQLException e) {
@@ -163,7 +147,7 @@ final class PromotedReplicaIT {
         pair.catchUp();
         pair.stopReplicating();
 
-        assertThatThrownBy(() -> run(connection, changeBoth()))
+        assertThatThrownBy(() -> execute(connection, changeBoth()))
                 .isInstanceOfSatisfying(
                         SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("XX001"))
                 .hasMessageMatching(Pattern.compile(
@@ -171,10 +155,13 @@ final class PromotedReplicaIT {
                                 + " is lost\\. Server [^ ]+/1 prepared it, and server [^ ]+/2, which has taken its place,.*",
                         Pattern.DOTALL));
         proxy.thaw();
-        assertThat(answer("SELECT cents FROM account WHERE id = " + first)).isEqualTo("1");
-        assertThat(answer("SELECT cents FROM account WHERE id = " + second)).isEqualTo("0");
-        run(connection, changeBoth());
-        assertThat(answer("SELECT cents FROM account WHERE id = " + second)).isEqualTo("1");
+        assertThat(text(connection, "SELECT cents FROM account WHERE id = " + first))
+                .isEqualTo("1");
+        assertThat(text(connection, "SELECT cents FROM account WHERE id = " + second))
+                .isEqualTo("0");
+        execute(connection, changeBoth());
+        assertThat(text(connection, "SELECT cents FROM account WHERE id = " + second))
+                .isEqualTo("1");
     }
 
     private void demote() {
@@ -196,12 +183,14 @@ final class PromotedReplicaIT {
             proxy.thaw();
         });
 
-        run(connection, changeBoth());
+        execute(connection, changeBoth());
 
         assertThat(prepared(pair.primary())).isZero();
         reconnect();
-        assertThat(answer("SELECT cents FROM account WHERE id = " + first)).isEqualTo("1");
-        assertThat(answer("SELECT cents FROM account WHERE id = " + second)).isEqualTo("1");
+        assertThat(text(connection, "SELECT cents FROM account WHERE id = " + first))
+                .isEqualTo("1");
+        assertThat(text(connection, "SELECT cents FROM account WHERE id = " + second))
+                .isEqualTo("1");
     }
 
     /** MariaDB replicates a transaction that is prepared; recovery ends it where it finds it. */
@@ -223,10 +212,11 @@ final class PromotedReplicaIT {
             assertThat(statement.getWarnings().getSQLState()).isEqualTo("01000");
         }
         await().atMost(PATIENCE)
-                .untilAsserted(() -> assertThat(answer("SELECT cents FROM account WHERE id = " + second))
+                .untilAsserted(() -> assertThat(text(connection, "SELECT cents FROM account WHERE id = " + second))
                         .isEqualTo("1"));
         assertThat(prepared(pair.replica())).isZero();
-        assertThat(answer("SELECT cents FROM account WHERE id = " + first)).isEqualTo("1");
+        assertThat(text(connection, "SELECT cents FROM account WHERE id = " + first))
+                .isEqualTo("1");
     }
 
     private static int prepared(DatabaseServer server) throws SQLException {
@@ -256,8 +246,9 @@ final class PromotedReplicaIT {
         await().atMost(PATIENCE).until(() -> prepared(pair.primary()) == 0 || proxy.statements(ROLE) > 2);
         assertThat(prepared(pair.primary())).isEqualTo(1);
 
-        asRoot(pair.primary(), "SET GLOBAL read_only=0");
+        pair.primary().execute("SET GLOBAL read_only=0");
         await().atMost(PATIENCE).until(() -> prepared(pair.primary()) == 0);
-        assertThat(answer("SELECT cents FROM account WHERE id = " + second)).isEqualTo("2");
+        assertThat(text(connection, "SELECT cents FROM account WHERE id = " + second))
+                .isEqualTo("2");
     }
 }
