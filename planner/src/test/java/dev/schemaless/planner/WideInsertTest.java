@@ -2,6 +2,7 @@ package dev.schemaless.planner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.ErrorCode;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -56,7 +57,7 @@ final class WideInsertTest {
     }
 
     @Test
-    void wideRowsOfOneShapeShareAPlanFromTheSecondOn() {
+    void wideRowsOfOneShapeShareAPlan() {
         store.run("CREATE TABLE w (" + list(200, i -> "c" + i + " INTEGER") + ")");
         for (int value = 1; value <= 4; value++) {
             String literal = String.valueOf(value);
@@ -64,7 +65,30 @@ final class WideInsertTest {
         }
 
         assertThat(store.query("SELECT c0, c199 FROM w ORDER BY c0")).containsExactly("1|1", "2|2", "3|3", "4|4");
-        // the first is planned as it is, the second makes the plan of the others
-        assertThat(store.query("SHOW PLAN CACHE")).contains("hits|2", "misses|2", "bypassed|3");
+        // the first makes the plan of the others
+        assertThat(store.query("SHOW PLAN CACHE")).contains("hits|3", "misses|2", "bypassed|2");
+    }
+
+    @Test
+    void literalsOfOtherKindsAreConverted() {
+        store.run("CREATE TABLE w (a INTEGER, b VARCHAR(9), c DATE, d DECIMAL(9, 2))");
+
+        store.run("INSERT INTO w VALUES ('7', 8, '2024-02-29', 12.345), (NULL, 9, NULL, 3)");
+
+        assertThat(store.query("SELECT * FROM w ORDER BY b")).containsExactly("7|8|19782|12.35", "null|9|null|3.00");
+        store.fails(
+                ErrorCode.NUMBER_OUT_OF_RANGE,
+                "3000000000",
+                "INSERT INTO w VALUES (3000000000, 'x', DATE '2024-02-29', 1)");
+    }
+
+    @Test
+    void parametersAfterRowsOfLiteralsAreInTheirOrder() {
+        store.run("CREATE TABLE w (id INTEGER PRIMARY KEY, a INTEGER, b VARCHAR(9))", "INSERT INTO w VALUES (1, 2, 'x')");
+
+        store.update(
+                "INSERT INTO w VALUES (1, 5, 'y'), (2, NULL, 'z') ON DUPLICATE KEY UPDATE a = ?, b = ?", 7L, "seven");
+
+        assertThat(store.query("SELECT * FROM w ORDER BY id")).containsExactly("1|7|seven", "2|null|z");
     }
 }

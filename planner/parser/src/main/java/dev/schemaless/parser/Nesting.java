@@ -36,9 +36,22 @@ final class Nesting {
 
     /** Throws if brackets nest too deep in a text that has enough of them. */
     static void requireShallow(String sql, LexicalState quoting) throws SqlSyntaxException {
-        if (sql.length() > MAX_BRACKETS) {
+        if (mostBrackets(sql) > MAX_BRACKETS) {
             requireShallowBrackets(sql, quoting);
         }
+    }
+
+    /** Returns as many brackets as may be open at once, or more: those in quotes and the first letters of CASE are counted as well. */
+    private static int mostBrackets(String sql) {
+        int most = 0;
+        for (int i = 0; i < sql.length(); i++) {
+            most += switch (sql.charAt(i)) {
+                case '(', '[', '{' -> 1;
+                case 'c', 'C' -> sql.regionMatches(true, i, "CASE", 0, "CASE".length()) ? 1 : 0;
+                default -> 0;
+            };
+        }
+        return most;
     }
 
     private static void requireShallowBrackets(String sql, LexicalState state) throws SqlSyntaxException {

@@ -58,9 +58,13 @@ record InsertRows(
     }
 
     private static InsertRows literals(
-            Model model, SqlInsert insert, SqlCall source, List<SqlCall> shapes, Supplier<Translator> translators) {
+            Model model,
+            SqlInsert insert,
+            SqlCall source,
+            List<LiteralRowsOperator.Shape> shapes,
+            Supplier<Translator> translators) {
         List<InsertRows> plans = shapes.stream()
-                .map(row -> one(model, ValuesShapes.insertOf(insert, row), translators.get()))
+                .map(shape -> ofShape(model, insert, shape, translators))
                 .toList();
         int parameter = LiteralRowsOperator.parameter(source);
         RelDataTypeFactory types = translators.get().typeFactory();
@@ -70,11 +74,21 @@ record InsertRows(
                 .with(plans, ShapedRows.ofParameter(operators(plans), parameter), Parameters.struct(parameters, types));
     }
 
+    private static InsertRows ofShape(
+            Model model, SqlInsert insert, LiteralRowsOperator.Shape shape, Supplier<Translator> translators) {
+        LiteralParameters.Typed typed =
+                LiteralParameters.translate(shape, row -> ValuesShapes.insertOf(insert, row), translators);
+        return one(model, typed.translated(), typed.translator(), ProposedRows.Order.AS_GIVEN);
+    }
+
     private static InsertRows one(Model model, SqlInsert insert, Translator translator) {
         ProposedRows.Order order = insert.getSource().getKind() == SqlKind.VALUES
                 ? ProposedRows.Order.AS_GIVEN
                 : ProposedRows.Order.OF_QUERY;
-        Translated translated = translator.translate(insert);
+        return one(model, translator.translate(insert), translator, order);
+    }
+
+    private static InsertRows one(Model model, Translated translated, Translator translator, ProposedRows.Order order) {
         List<TargetField> fields = fields(translated);
         ExecutablePlan plan = ExecutablePlan.of(translator, translated, AssignedRows.ofInsert(model, fields));
         return new InsertRows(

@@ -1,6 +1,7 @@
 package dev.schemaless.planner.literal;
 
 import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
@@ -12,9 +13,21 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  * shapes of rows are kept in the operator, because their parameters are counted separately.
  */
 public final class LiteralRowsOperator extends SqlSpecialOperator {
-    private final List<SqlCall> shapes;
+    /**
+     * A row of a shape.
+     *
+     * @param row has parameters for its literals
+     * @param types those of the literals, by parameter
+     */
+    public record Shape(SqlCall row, List<RelDataType> types) {
+        public Shape {
+            types = List.copyOf(types);
+        }
+    }
 
-    LiteralRowsOperator(List<SqlCall> shapes) {
+    private final List<Shape> shapes;
+
+    LiteralRowsOperator(List<Shape> shapes) {
         super("$LITERAL_ROWS", SqlKind.OTHER);
         this.shapes = List.copyOf(shapes);
     }
@@ -23,8 +36,8 @@ public final class LiteralRowsOperator extends SqlSpecialOperator {
         return createCall(position, new SqlDynamicParam(parameter, position));
     }
 
-    /** Returns a row of each shape, with parameters for its literals. */
-    public List<SqlCall> shapes() {
+    /** Returns a row of each shape. */
+    public List<Shape> shapes() {
         return shapes;
     }
 

@@ -40,7 +40,7 @@ final class RowCellScanner {
     boolean read(int start) {
         ScannedValue.Literal literal = literal(start);
         if (literal != null && ends(literal.end())) {
-            cell = new ScannedValue.Cell(reader.between(start, literal.end()), literal);
+            cell = new ScannedValue.Cell("?", literal);
             return true;
         }
         if (reader.isWord("NULL", start) && ends(start + "NULL".length())) {

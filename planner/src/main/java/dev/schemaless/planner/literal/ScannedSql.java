@@ -1,6 +1,8 @@
 package dev.schemaless.planner.literal;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * A statement's text without its values.
@@ -10,9 +12,6 @@ import java.util.List;
  * @param places literals, lists and rows of them, and parameters, in their order
  */
 public record ScannedSql(String text, String shape, List<ScannedValue> places) {
-    private static final int FEW_ROWS = 16;
-    private static final int MANY_VALUES = 64;
-
     /** Says whether several values are one. */
     public boolean joinsValues() {
         return places.stream().anyMatch(ScannedValue.Combined.class::isInstance);
@@ -23,24 +22,30 @@ public record ScannedSql(String text, String shape, List<ScannedValue> places) {
         return places.stream().anyMatch(ScannedValue.RowList.class::isInstance);
     }
 
-    /** Says whether it stores few rows of many values: to plan these as parameters costs more than to plan the values. */
-    public boolean storesWideRows() {
-        return places.stream()
-                .anyMatch(place -> place instanceof ScannedValue.RowList rows
-                        && rows.value().rows().size() <= FEW_ROWS
-                        && rows.shapes().get(0).size() >= MANY_VALUES);
+    /** Returns a text that has the same plan: lists and rows are as few as they may be, and literals of rows are question marks. */
+    public ScannedSql shortened() {
+        return shortened(place -> true);
     }
 
-    /** Returns a text of the same shape whose lists and rows are as few as they may be: it has the same plan. */
-    public String shortened() {
+    /** Does {@link #shortened()}, but leaves lists whole. */
+    public ScannedSql withShortRows() {
+        return shortened(ScannedValue.RowList.class::isInstance);
+    }
+
+    private ScannedSql shortened(Predicate<ScannedValue.Combined> isShortened) {
         StringBuilder result = new StringBuilder();
+        List<ScannedValue> left = new ArrayList<>(places.size());
         int from = 0;
         for (ScannedValue place : places) {
-            if (place instanceof ScannedValue.Combined joined) {
+            int by = result.length() - from;
+            if (place instanceof ScannedValue.Combined joined && isShortened.test(joined)) {
                 result.append(text, from, joined.dropFrom()).append(joined.kept());
                 from = joined.dropTo();
+                left.add(joined.shortened().moved(by));
+            } else {
+                left.add(place.moved(by));
             }
         }
-        return result.append(text, from, text.length()).toString();
+        return new ScannedSql(result.append(text, from, text.length()).toString(), shape, left);
     }
 }

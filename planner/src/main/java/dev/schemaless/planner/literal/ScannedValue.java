@@ -11,8 +11,16 @@ import org.jspecify.annotations.Nullable;
 
 /** A place in a statement's text that has a value. */
 sealed interface ScannedValue {
+    /** Returns the same place after so many more characters, or fewer if negative. */
+    ScannedValue moved(int by);
+
     /** A question mark. */
-    record Parameter() implements ScannedValue {}
+    record Parameter() implements ScannedValue {
+        @Override
+        public Parameter moved(int by) {
+            return this;
+        }
+    }
 
     /**
      * A literal.
@@ -22,6 +30,11 @@ sealed interface ScannedValue {
      *     Boolean or ByteString
      */
     record Literal(int end, LiteralType type, Object value) implements ScannedValue {
+        @Override
+        public Literal moved(int by) {
+            return new Literal(end + by, type, value);
+        }
+
         /** Returns a number with the other sign. */
         Literal negated() {
             Object other = value instanceof Double real ? (Object) (-real) : new BigDecimal(value.toString()).negate();
@@ -50,6 +63,12 @@ sealed interface ScannedValue {
 
         /** Returns the text that the plan is made of in place of the characters between. */
         String kept();
+
+        /** Returns the place in a text that has {@link #kept} in place of the characters between. */
+        Combined shortened();
+
+        @Override
+        Combined moved(int by);
 
         /** Returns the value. */
         Object value();
@@ -83,6 +102,18 @@ sealed interface ScannedValue {
         }
 
         @Override
+        public LiteralList shortened() {
+            int kept = Math.min(values.size(), LiteralListScanner.FEWEST);
+            return new LiteralList(
+                    firstEnd, keptEnd, keptEnd, end - (lastEnd - keptEnd), type, values.subList(0, kept));
+        }
+
+        @Override
+        public LiteralList moved(int by) {
+            return new LiteralList(firstEnd + by, keptEnd + by, lastEnd + by, end + by, type, values);
+        }
+
+        @Override
         public Object value() {
             return values;
         }
@@ -107,6 +138,7 @@ sealed interface ScannedValue {
             return end;
         }
 
+        /** Returns the rows with question marks for their literals, which take the parser far less time. */
         @Override
         public String kept() {
             StringBuilder kept = new StringBuilder();
@@ -116,6 +148,24 @@ sealed interface ScannedValue {
                 kept.append(')');
             }
             return kept.toString();
+        }
+
+        @Override
+        public RowList shortened() {
+            return new RowList(start, start + kept().length(), shapes, value);
+        }
+
+        @Override
+        public RowList moved(int by) {
+            return new RowList(start + by, end + by, shapes, value);
+        }
+
+        /** Returns how many question marks there are in a row of each shape. */
+        int literals() {
+            return (int) shapes.stream()
+                    .flatMap(List::stream)
+                    .filter(cell -> cell.literal() != null)
+                    .count();
         }
 
         /** Appends the mark for the rows to a shape. */
@@ -135,8 +185,8 @@ sealed interface ScannedValue {
     /**
      * One value of a row.
      *
-     * @param text as written, or as another row of the shape has it
-     * @param literal null for an expression, which is planned as it is written
+     * @param text the expression as it is written, or a question mark
+     * @param literal the literal in place of the question mark; null for an expression
      */
     record Cell(String text, @Nullable Literal literal) {
         void appendTo(StringBuilder shape) {

@@ -19,8 +19,8 @@ public final class SqlScanner {
     /** Encloses the mark of a literal in a shape; a text that has this character outside of literals is not scanned. */
     static final char MARK = '\u0001';
 
-    /** Longer texts come once, and would only take others' room. Values of lists and rows are not counted. */
-    private static final int MAX_LENGTH = 10_000;
+    /** Longer texts come once, and would only take others' room. Of rows their types are counted: there may be thousands of columns. */
+    private static final int MAX_LENGTH = 40_000;
 
     /** A list may have to stay in a plan's key. */
     private static final int MAX_LIST = 1_000_000;

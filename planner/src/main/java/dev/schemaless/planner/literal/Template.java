@@ -4,6 +4,7 @@ import dev.schemaless.planner.syntax.Selects;
 import dev.schemaless.planner.type.SchemalessTypeFactory;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -95,27 +96,28 @@ public record Template(BitSet varying, boolean oneByOne) {
     }
 
     private static LiteralRowsOperator rows(SqlCall values, ScannedValue.RowList rows, SchemalessTypeFactory types) {
-        List<SqlCall> shapes = new ArrayList<>();
+        List<LiteralRowsOperator.Shape> shapes = new ArrayList<>();
         for (int i = 0; i < rows.shapes().size(); i++) {
-            shapes.add(row(values.operand(i), rows.shapes().get(i), types));
+            shapes.add(shape(values.operand(i), rows.shapes().get(i), types));
         }
         return new LiteralRowsOperator(shapes);
     }
 
-    private static SqlCall row(SqlCall row, List<ScannedValue.Cell> cells, SchemalessTypeFactory types) {
+    private static LiteralRowsOperator.Shape shape(
+            SqlCall row, List<ScannedValue.Cell> cells, SchemalessTypeFactory types) {
         List<SqlNode> values = new ArrayList<>();
-        int parameters = 0;
+        List<RelDataType> parameters = new ArrayList<>();
         for (int i = 0; i < cells.size(); i++) {
             SqlNode value = row.operand(i);
             ScannedValue.Literal literal = cells.get(i).literal();
-            values.add(
-                    literal == null
-                            ? value
-                            : Selects.cast(
-                                    new SqlDynamicParam(parameters++, value.getParserPosition()),
-                                    literal.type().relType(types)));
+            if (literal == null) {
+                values.add(value);
+            } else {
+                values.add(new SqlDynamicParam(parameters.size(), value.getParserPosition()));
+                parameters.add(literal.type().relType(types));
+            }
         }
-        return row.getOperator().createCall(row.getParserPosition(), values);
+        return new LiteralRowsOperator.Shape(row.getOperator().createCall(row.getParserPosition(), values), parameters);
     }
 
     private static RelDataType typeOf(ScannedValue place, SchemalessTypeFactory types) {
@@ -143,6 +145,8 @@ public record Template(BitSet varying, boolean oneByOne) {
             for (int i = 0; i < indexes.length; i++) {
                 if (sql.places().get(i) instanceof ScannedValue.Parameter) {
                     ofParameters.add(indexes[i]);
+                } else if (sql.places().get(i) instanceof ScannedValue.RowList rows) {
+                    ofParameters.addAll(Collections.nCopies(rows.literals(), indexes[i]));
                 }
             }
         }

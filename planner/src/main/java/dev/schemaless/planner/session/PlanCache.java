@@ -37,9 +37,11 @@ public final class PlanCache {
     /** The most plans: enough for the statements of a large application. */
     private static final int MAX_PLANS = 1_000;
 
+    /** A plan of a longer text takes the room of several. */
+    private static final int USUAL_LENGTH = 10_000;
+
     private static final int MAX_PLANNERS = 64;
 
-    private static final int MAX_WIDE_SHAPES = 100;
     /** The most plans of system queries: those of metadata for a few settings, and those of SHOW for a few tables. */
     private static final int MAX_SYSTEM_PLANS = 250;
 
@@ -48,15 +50,17 @@ public final class PlanCache {
 
     private static final Set<String> OF_SYSTEM = Set.of("SHOW", "DESCRIBE", "DESC");
 
-    private final Cache<Shape, Template> templates =
-            CacheBuilder.newBuilder().maximumSize(2 * MAX_PLANS).build();
-    private final Cache<Key, PlanSource> plans =
-            CacheBuilder.newBuilder().maximumSize(MAX_PLANS).recordStats().build();
+    private final Cache<Shape, Template> templates = CacheBuilder.newBuilder()
+            .maximumWeight(2 * MAX_PLANS)
+            .<Shape, Template>weigher((shape, template) -> weight(shape.text()))
+            .build();
+    private final Cache<Key, PlanSource> plans = CacheBuilder.newBuilder()
+            .maximumWeight(MAX_PLANS)
+            .<Key, PlanSource>weigher((key, plan) -> weight(key.shape()))
+            .recordStats()
+            .build();
     private final Cache<PlannerKey, PlanSource.VersionedPlanner> planners =
             CacheBuilder.newBuilder().maximumSize(MAX_PLANNERS).build();
-    /** The shapes of wide rows that have come once: a plan that others can share is made when such a shape comes again. */
-    private final Cache<Shape, Boolean> wideShapes =
-            CacheBuilder.newBuilder().maximumSize(MAX_WIDE_SHAPES).build();
 
     private final Cache<SystemKey, PlanSource> systemPlans =
             CacheBuilder.newBuilder().maximumSize(MAX_SYSTEM_PLANS).build();
@@ -181,6 +185,10 @@ public final class PlanCache {
                 bypassed.sum());
     }
 
+    private static int weight(String shape) {
+        return 1 + shape.length() / USUAL_LENGTH;
+    }
+
     private static boolean beginsWith(ScannedSql sql, Set<String> words) {
         String shape = sql.shape();
         int start = shape.startsWith(" ") ? 1 : 0;
@@ -241,9 +249,6 @@ public final class PlanCache {
             Template known = templates.getIfPresent(shape);
             if (known != null && known.oneByOne()) {
                 return oneByOne();
-            }
-            if (known == null && sql.storesWideRows() && wideShapes.asMap().putIfAbsent(shape, true) == null) {
-                return asItIs();
             }
             try {
                 return findOrMake(known);
@@ -322,12 +327,7 @@ public final class PlanCache {
         private ScannedSql representative() {
             ScannedSql known = representative;
             if (known == null) {
-                String shortened = sql.shortened();
-                known = shortened.equals(sql.text())
-                        ? sql
-                        : SqlScanner.scan(shortened, settings.quoting())
-                                .filter(shorter -> shorter.shape().equals(sql.shape()))
-                                .orElse(sql);
+                known = sql.shortened();
                 representative = known;
             }
             return known;
@@ -342,7 +342,7 @@ public final class PlanCache {
             }
             // a list that stays is planned as it is, whatever its length
             boolean isWhole = template.fixesLists(sql);
-            ScannedSql kept = isWhole ? sql : representative();
+            ScannedSql kept = isWhole ? sql.withShortRows() : representative();
             Supplier<SqlNode> trees = trees(kept, isWhole ? null : parsed);
             parsed = null;
             Found made = planned(

@@ -1,6 +1,7 @@
 package dev.schemaless.planner.sql;
 
 import java.util.List;
+import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.type.RelDataType;
 import org.jspecify.annotations.Nullable;
@@ -19,4 +20,9 @@ public record Translated(
         RelDataType parameters,
         RelDataType rowType,
         List<@Nullable List<String>> origins,
-        int namedColumns) {}
+        int namedColumns) {
+    /** Returns the same statement with another plan of the same rows. */
+    public Translated with(RelNode rel) {
+        return new Translated(root.withRel(rel), parameters, rowType, origins, namedColumns);
+    }
+}
