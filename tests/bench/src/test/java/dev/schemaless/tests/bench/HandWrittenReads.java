@@ -7,6 +7,7 @@ import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
+import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.DatabaseServer;
 import dev.schemaless.tests.fixture.TestStore;
 import java.nio.ByteBuffer;
@@ -35,6 +36,9 @@ import java.util.concurrent.Future;
  * asked by a thread of its own, as the driver does. It does not look at the epoch, so it would not notice a changed catalog.
  */
 final class HandWrittenReads implements AutoCloseable {
+    /** Two MariaDB servers, or the backend in the system property {@code schemaless.bench.backend}. */
+    static final Backend SERVERS =
+            Backend.valueOf(System.getProperty("schemaless.bench.backend", Backend.TWO_MARIADB.name()));
 
     /** A row as a caller would want it. */
     record Row(long id, long number, long kind, long team, String label, double price) {}
@@ -245,21 +249,35 @@ final class HandWrittenReads implements AutoCloseable {
         }
     }
 
-    /** What is asked of one partition. */
-    interface Part {
-        List<Row> of(int partition) throws SQLException;
+    /** The part of a read that one partition answers. */
+    interface Part<T> {
+        T of(int partition) throws SQLException;
     }
 
-    private List<Row> fromAll(Part part) throws SQLException {
-        Callable<List<Row>> second = () -> part.of(1);
-        Future<List<Row>> ahead = helper.submit(second);
-        List<Row> rows = new ArrayList<>(part.of(0));
+    private List<Row> fromAll(Part<List<Row>> part) throws SQLException {
+        List<Row> rows = new ArrayList<>();
+        atOnce(part).forEach(rows::addAll);
+        return rows;
+    }
+
+    /** Reads all partitions at once, the first on this thread, and returns the answers in the order of the partitions. */
+    <T> List<T> atOnce(Part<T> part) throws SQLException {
+        List<Future<T>> others = new ArrayList<>();
+        for (int i = 1; i < partitions(); i++) {
+            int partition = i;
+            Callable<T> other = () -> part.of(partition);
+            others.add(helper.submit(other));
+        }
+        List<T> answers = new ArrayList<>();
+        answers.add(part.of(0));
         try {
-            rows.addAll(ahead.get());
+            for (Future<T> other : others) {
+                answers.add(other.get());
+            }
         } catch (ExecutionException | InterruptedException e) {
             throw new SQLException(e);
         }
-        return rows;
+        return answers;
     }
 
     private static List<Row> all(PreparedStatement query) throws SQLException {

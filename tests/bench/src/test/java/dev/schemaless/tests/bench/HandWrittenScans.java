@@ -10,24 +10,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.Supplier;
 
 /**
- * Full scans as somebody would write them by hand: one streamed statement for each partition, both at the same time, of each
+ * Full scans as somebody would write them by hand: one streamed statement for each partition, all at the same time, of each
  * body no field more than is needed; and the same of plain tables.
  */
-final class HandWrittenScans implements AutoCloseable {
+final class HandWrittenScans {
     private final HandWrittenReads servers;
-    private final ExecutorService helper = Executors.newCachedThreadPool(task -> {
-        Thread thread = new Thread(task, "hand-written scanner");
-        thread.setDaemon(true);
-        return thread;
-    });
 
     HandWrittenScans(HandWrittenReads servers) {
         this.servers = servers;
@@ -238,16 +228,7 @@ final class HandWrittenScans implements AutoCloseable {
     }
 
     private <T extends Taker> List<T> all(Text text, Supplier<T> takers) throws SQLException {
-        T first = takers.get();
-        T second = takers.get();
-        Callable<T> other = () -> take(1, text.of(1), second);
-        Future<T> ahead = helper.submit(other);
-        take(0, text.of(0), first);
-        try {
-            return List.of(first, ahead.get());
-        } catch (ExecutionException | InterruptedException e) {
-            throw new SQLException(e);
-        }
+        return servers.atOnce(partition -> take(partition, text.of(partition), takers.get()));
     }
 
     private <T extends Taker> T take(int partition, String text, T taker) throws SQLException {
@@ -261,10 +242,5 @@ final class HandWrittenScans implements AutoCloseable {
             }
         }
         return taker;
-    }
-
-    @Override
-    public void close() {
-        helper.shutdownNow();
     }
 }

@@ -5,7 +5,6 @@ import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.store.Stores;
-import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.lang.management.ManagementFactory;
 import java.sql.Connection;
@@ -22,7 +21,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Reads by key and by index from two MariaDB servers, all columns, against {@linkplain HandWrittenReads hand-written JDBC}
+ * Reads by key and by index from two MariaDB servers, or those selected, all columns, against {@linkplain HandWrittenReads hand-written JDBC}
  * that reads the same physical rows, and against {@linkplain PlainTables plain tables}. One thread asks; where both partitions
  * are asked both sides use one thread more.
  */
@@ -52,7 +51,7 @@ final class ReadBench {
 
     @Test
     void reads() throws Exception {
-        try (TestStore place = TestStore.on(Backend.TWO_MARIADB);
+        try (TestStore place = TestStore.on(HandWrittenReads.SERVERS);
                 Connection connection = place.connect();
                 Store store = Stores.open(place.config());
                 HandWrittenReads reads = new HandWrittenReads(place, store.topology())) {

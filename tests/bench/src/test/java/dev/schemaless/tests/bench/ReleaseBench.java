@@ -56,7 +56,7 @@ final class ReleaseBench {
             compare("index", FEW, ours, theirs, this::byIndex);
             compare("topn", FEW, ours, theirs, this::first);
             compare("in-100-parameters", FEW, ours, theirs, this::byKeys);
-            compare("join", FEW, ours, theirs, this::joined);
+            compare("join", MANY, ours, theirs, this::joined);
             compare("scan", SCANS, ours, theirs, this::all);
             compare("aggregate", SCANS, ours, theirs, this::grouped);
             compare("insert-one", FEW, ours, theirs, this::insert);

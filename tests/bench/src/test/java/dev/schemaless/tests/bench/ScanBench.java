@@ -4,7 +4,6 @@ import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.bench.HandWrittenScans.Totals;
-import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -18,7 +17,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Scans of a whole table on two MariaDB servers, whose partitions are read at the same time on both sides: against
+ * Scans of a whole table on two MariaDB servers, or those selected, whose partitions are read at the same time on both sides: against
  * {@linkplain HandWrittenScans hand-written JDBC} over the same physical rows, and over plain tables of the same columns.
  */
 final class ScanBench {
@@ -48,7 +47,7 @@ final class ScanBench {
 
     @Test
     void scans() throws Exception {
-        try (TestStore place = TestStore.on(Backend.TWO_MARIADB)) {
+        try (TestStore place = TestStore.on(HandWrittenReads.SERVERS)) {
             load(place);
             scan(place);
         }
@@ -65,11 +64,10 @@ final class ScanBench {
     private void scan(TestStore place) throws Exception {
         try (Connection connection = place.connect();
                 Store store = Stores.open(place.config());
-                HandWrittenReads reads = new HandWrittenReads(place, store.topology());
-                HandWrittenScans scans = new HandWrittenScans(reads)) {
+                HandWrittenReads reads = new HandWrittenReads(place, store.topology())) {
             ours = connection;
             servers = reads;
-            floor = scans;
+            floor = new HandWrittenScans(reads);
             event = store.refreshCatalog().findModel("event").orElseThrow();
             loadPlain();
             servers.describe(event, ROWS);
