@@ -84,7 +84,8 @@ final class WideInsertTest {
 
     @Test
     void parametersAfterRowsOfLiteralsAreInTheirOrder() {
-        store.run("CREATE TABLE w (id INTEGER PRIMARY KEY, a INTEGER, b VARCHAR(9))", "INSERT INTO w VALUES (1, 2, 'x')");
+        store.run(
+                "CREATE TABLE w (id INTEGER PRIMARY KEY, a INTEGER, b VARCHAR(9))", "INSERT INTO w VALUES (1, 2, 'x')");
 
         store.update(
                 "INSERT INTO w VALUES (1, 5, 'y'), (2, NULL, 'z') ON DUPLICATE KEY UPDATE a = ?, b = ?", 7L, "seven");
