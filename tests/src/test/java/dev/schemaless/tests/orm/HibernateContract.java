@@ -38,7 +38,7 @@ final class HibernateContract {
         pool = new HikariDataSource();
         pool.setJdbcUrl(place.url());
         pool.setMaximumPoolSize(4);
-        sessions = start("create-drop");
+        sessions = start("create-only");
     }
 
     @AfterEach
@@ -356,7 +356,7 @@ final class HibernateContract {
     }
 
     @Test
-    void schemaIsValidatedAndCompleted() throws Exception {
+    void schemaIsValidatedCompletedAndDropped() throws Exception {
         start("validate").close();
         createHotels();
         try (Connection connection = pool.getConnection();
@@ -374,6 +374,10 @@ final class HibernateContract {
         storeGeneratesTheKeyOfAnIdentity();
         assertThat(list("select score from Hotel where score is not null", Double.class))
                 .isEmpty();
+        start("create-drop").close();
+        assertThatExceptionOfType(SchemaManagementException.class)
+                .isThrownBy(() -> start("validate"))
+                .withMessageContaining("missing table");
     }
 
     /** Five hotels, of as many stars and rooms as their number. */

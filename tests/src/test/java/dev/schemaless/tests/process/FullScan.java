@@ -6,14 +6,21 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** {@code FullScan URL SQL}: prints how many rows a query has, and the sum of the lengths of all their values as text. */
+/** {@code FullScan URL SQL…}: prints for each query how many rows it has, and the sum of the lengths of all their values as text. */
 public final class FullScan {
     private FullScan() {}
 
     public static void main(String[] arguments) throws SQLException {
-        try (Connection connection = DriverManager.getConnection(arguments[0]);
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(arguments[1])) {
+        try (Connection connection = DriverManager.getConnection(arguments[0])) {
+            for (int query = 1; query < arguments.length; query++) {
+                scan(connection, arguments[query]);
+            }
+        }
+    }
+
+    private static void scan(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
             int columns = rows.getMetaData().getColumnCount();
             long count = 0;
             long characters = 0;

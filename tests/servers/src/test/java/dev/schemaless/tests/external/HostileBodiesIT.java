@@ -40,12 +40,10 @@ final class HostileBodiesIT {
                 each.assertThat(child.ask(table.sql("SELECT COUNT(*), COUNT({name}), SUM({amount}) FROM {t}")))
                         .as("a scan")
                         .containsExactly(hostile.size() + 8 + "|8|360");
-                each.assertThat(child.ask(table.sql("SELECT {amount} FROM {t} WHERE {name} = 'ann' ORDER BY 1")))
-                        .as("a lookup")
-                        .containsExactly("10", "30");
-                each.assertThat(child.ask(table.sql("SELECT COUNT(_body), COUNT(*) FROM {t} WHERE {name} IS NOT NULL")))
-                        .as("bodies of the others")
-                        .containsExactly("8|8");
+                each.assertThat(child.ask(table.sql(
+                                "SELECT {amount}, CHAR_LENGTH(_body) > 0 FROM {t} WHERE {name} = 'ann' ORDER BY 1")))
+                        .as("bodies of others: by an index, or by a scan where there is none")
+                        .containsExactly("10|true", "30|true");
             }
             each.assertAll();
             assertThat(store.checksums()).isEqualTo(before);
@@ -53,7 +51,7 @@ final class HostileBodiesIT {
     }
 
     @ParameterizedTest(name = "{0} on {1}", allowZeroInvocations = true)
-    @MethodSource("dev.schemaless.tests.external.ItemLayout#ofClients")
+    @MethodSource("dev.schemaless.tests.external.ItemLayout#ofLargeBodies")
     void aLargeOneIsReadOrRefused(ItemLayout layout, Backend backend) throws Exception {
         Assumptions.assumeTrue(backend.unavailable().isEmpty());
         try (ClientItems store = layout.createClient(backend)) {

@@ -54,6 +54,11 @@ enum ItemLayout {
         return on(CLIENTS, CURRENT);
     }
 
+    /** Returns each layout whose column holds bodies of 16 MiB once they are unpacked, on each server that is not old. */
+    static Stream<Arguments> ofLargeBodies() {
+        return on(EnumSet.of(UBER, FRIENDFEED_JSON), CURRENT);
+    }
+
     private static Stream<Arguments> on(Set<ItemLayout> layouts, Set<Backend> backends) {
         return backends.stream()
                 .filter(Backend::isSelected)
