@@ -9,8 +9,9 @@ help:  ## Lists these targets.
 try:  ## Runs a suite after compiling what changed: make try T=InsertTest, T=InsertTest#method, B=MARIADB for its backends.
 	@java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Dschemaless.test.backends='$(or $(B),H2_*)' tests/src/test/java/dev/schemaless/tests/loop/InnerLoop.java $(T)
 
-test:  ## Compiles without checks, and runs what needs no server: unit, property, lint and H2 suites.
-	$(MVN) -Pquick test -pl tests/in-process -am
+test:  ## Compiles without checks, and runs unit, property, lint and H2 suites but the slow ones.
+	$(MVN) -Pquick test -pl tests/in-process -am '-Dschemaless.test.excluded=long | slow' -Dschemaless.test.forks=3 \
+		-Dschemaless.test.fuzz=1 -Dschemaless.test.subqueries=15
 
 it:  ## Builds everything and runs what a build without options runs, on one MariaDB server too.
 	$(MVN) verify

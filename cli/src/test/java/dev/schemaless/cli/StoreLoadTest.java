@@ -14,6 +14,7 @@ import java.sql.Statement;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -107,6 +108,7 @@ class StoreLoadTest {
     }
 
     @Test
+    @Tag("slow")
     void killedLoadIsCompletedByTheNext() throws Exception {
         String url = "jdbc:schemaless:file:" + directory.resolve("store");
         int total = 30_000;

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -70,6 +71,7 @@ final class TakenNamesContract {
     }
 
     @Test
+    @Tag("slow")
     void nothingIsCreatedBesideTablesOfOurNames(TestStore place) throws SQLException {
         assertThat(refusals("", 1, place)).isGreaterThan(90);
     }

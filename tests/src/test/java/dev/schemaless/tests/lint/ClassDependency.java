@@ -6,6 +6,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
@@ -24,8 +26,15 @@ record ClassDependency(String from, String to) {
             ? "target/quick/classes"
             : "target/classes";
 
+    /** Those of each module: jdeps takes a second for one. */
+    private static final Map<String, List<ClassDependency>> READ = new ConcurrentHashMap<>();
+
     /** Returns those of the classes that a module's build has made; nested classes are classes of their own. */
     static List<ClassDependency> of(String module) {
+        return READ.computeIfAbsent(module, ClassDependency::read);
+    }
+
+    private static List<ClassDependency> read(String module) {
         Path classes = SourceTree.ROOT.resolve(module).resolve(CLASSES);
         StringWriter output = new StringWriter();
         PrintWriter writer = new PrintWriter(output);

@@ -9,10 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The inner loop, on a project of its own: a class of planner reads a constant and calls a method of a class of catalog. */
+@Tag("slow")
 final class InnerLoopTest {
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin");
     private static final List<String> MODULES =

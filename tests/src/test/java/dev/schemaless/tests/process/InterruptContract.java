@@ -17,6 +17,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
  * succeeds or ends with 57014, and others notice nothing. Acknowledged rows are there when the store is opened again, and refused ones are not.
  * {@code -Dschemaless.test.interrupts=…} sets the number of runs.
  */
+@Tag("slow")
 @OnBackend(Backend.H2_FILE)
 final class InterruptContract {
     private static final int HEAP = 128;

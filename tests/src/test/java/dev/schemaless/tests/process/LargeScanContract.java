@@ -11,9 +11,11 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tables of many rows that are read whole in a small heap: row by row, and in groups. */
+@Tag("slow")
 abstract class LargeScanContract {
     private static final int HEAP = 96;
     private static final int TEAMS = 100;

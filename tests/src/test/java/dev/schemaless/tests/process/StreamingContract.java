@@ -10,10 +10,12 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Results that are larger than the heap of who reads them. */
 @OnBackend({Backend.H2_FILE, Backend.TWO_MARIADB})
+@Tag("slow")
 final class StreamingContract {
     private static final int ROWS = 9_000;
     private static final int LENGTH = 8_000;
