@@ -1,7 +1,15 @@
 package dev.schemaless.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import dev.schemaless.catalog.access.Decision;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.RowChange;
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.WriteRequest;
+import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.CuttingProxy;
 import dev.schemaless.tests.fixture.OnBackend;
@@ -10,6 +18,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -113,6 +122,51 @@ final class CoalescedWriteFailureContract extends CoalescedWrites {
             assertThat(other.outcome()).isEqualTo("1");
         }
         assertThat(stateOf(fails.outcome())).isEqualTo("54001");
+    }
+
+    /** Where expressions overflow the stack, they give exceptions; another change may not. */
+    @Test
+    void errorOfAChangeReachesItsCallerAlone() throws Exception {
+        try (Store store = Stores.open(StoreFixture.on(place.config(), place.partitions(List.of(proxy.front()))))) {
+            StoreFixture.createTrip(store);
+            StoreFixture.insert(store, StoreFixture.rows(store, 0, 5));
+            // asked now, because the proxy holds everything from here on
+            WriteRequest none = new WriteRequest(
+                    store.catalog().version(), StoreFixture.trip(store), List.of(), ReadControl.unlimited());
+            proxy.freezeAt("START TRANSACTION");
+            proxy.count();
+            Caller first = write(store, none, put(store, 0));
+            await().until(() -> proxy.statements(TRANSACTIONS) == 1);
+            Caller leader = write(store, none, put(store, 1)).queued();
+            Caller fails = write(store, none, new ErringChange(StoreFixture.key(store, 2)))
+                    .queued();
+            Caller other = write(store, none, put(store, 3)).queued();
+            proxy.thaw();
+
+            assertThat(first.outcome()).isEqualTo("1");
+            assertThat(leader.outcome()).isEqualTo("1");
+            assertThat(other.outcome()).isEqualTo("1");
+            assertThat(fails.outcome()).isEqualTo("overflow");
+        }
+    }
+
+    private static RowChange put(Store store, long number) {
+        byte[] body = StoreFixture.body(number, "moved", number);
+        return new Change(
+                StoreFixture.key(store, number), current -> new Decision.Put(Map.of(Column.BASE_CELL, body), 1));
+    }
+
+    /** Writes a change as a request has it, in a thread of its own. */
+    private static Caller write(Store store, WriteRequest request, RowChange change) {
+        return new Caller(() -> {
+            try {
+                store.write(new WriteRequest(
+                        request.catalogVersion(), request.model(), List.of(change), ReadControl.unlimited()));
+                return 1;
+            } catch (StackOverflowError e) {
+                return "overflow";
+            }
+        });
     }
 
     /** His change travels already, so only the trip's end can tell what became of it. */

@@ -25,7 +25,7 @@ abstract class CoalescedWrites {
     static final String INSERT = "INSERT INTO item VALUES (?, 'new', 0)";
     static final String COUNT_UP = "UPDATE item SET n = n + 1 WHERE id = ?";
 
-    private TestStore place;
+    TestStore place;
     CuttingProxy proxy;
     private String url;
     Connection connection;
