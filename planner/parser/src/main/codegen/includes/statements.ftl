@@ -609,30 +609,44 @@ SqlNode SchemalessDescribe() :
         { return new SqlDescribeTable(s.end(this), table, column); }
     |
         statement = QueryOrDml()
-        { return explain(s.end(this), statement); }
+        { return new Explain(s.end(this), statement, ExplainFormat.TEXT); }
     )
 }
 
-/** EXPLAIN [PLAN FOR] statement; EXPLAIN ANALYZE query; EXPLAIN DIFF query. */
+/** EXPLAIN [FORMAT [=] JSON] statement; EXPLAIN PLAN FOR statement; EXPLAIN ANALYZE [FORMAT [=] JSON] query; EXPLAIN DIFF query. */
 SqlNode SchemalessExplain() :
 {
     final Span s;
     final SqlNode statement;
+    final ExplainFormat format;
 }
 {
     <EXPLAIN> { s = span(); }
     (
-        <ANALYZE> statement = QueryOrDml()
-        { return new ExplainAnalyze(s.end(this), statement); }
+        <ANALYZE> format = ExplainFormatOpt() statement = QueryOrDml()
+        { return new ExplainAnalyze(s.end(this), statement, format); }
     |
         LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("DIFF") })
         <IDENTIFIER> statement = QueryOrDml()
         { return new ExplainDiff(s.end(this), statement); }
     |
-        [ <PLAN> [ ExplainDetailLevel() ] ExplainDepth() <FOR> ]
+        <PLAN> [ ExplainDetailLevel() ] ExplainDepth() <FOR>
         statement = QueryOrDml()
         { return explain(s.end(this), statement); }
+    |
+        format = ExplainFormatOpt() statement = QueryOrDml()
+        { return new Explain(s.end(this), statement, format); }
     )
+}
+
+ExplainFormat ExplainFormatOpt() :
+{
+}
+{
+    <FORMAT> [ <EQ> ] <JSON>
+    { return ExplainFormat.JSON; }
+|
+    { return ExplainFormat.TEXT; }
 }
 
 /** RENAME TABLE t TO u, as MySQL has it. */

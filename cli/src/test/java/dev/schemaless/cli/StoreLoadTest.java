@@ -189,10 +189,10 @@ class StoreLoadTest {
         assertThat(out.toString())
                 .contains(
                         "Loaded 1,000 rows",
-                        "by=[primary key]",
-                        "by=[index by_gateway]",
-                        "by=[index by_section in order of size]",
-                        "1 of 16");
+                        "Look up rate by key",
+                        "by index by_gateway",
+                        "by index by_section, in order",
+                        "shards: 1 of 16");
     }
 
     private int load(String url, String table, Path file, String... options) {

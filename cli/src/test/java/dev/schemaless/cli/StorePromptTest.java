@@ -161,7 +161,7 @@ class StorePromptTest {
     void planIsShownWithoutATable() {
         run("EXPLAIN SELECT * FROM rate WHERE id = 1");
         assertThat(out.toString(StandardCharsets.UTF_8))
-                .startsWith("SchemalessRead(")
+                .startsWith("Look up rate by key\n    pushed: id = 1\n")
                 .doesNotContain("+--");
     }
 

@@ -32,7 +32,7 @@ class AggregateTest {
 
     @Test
     void groupsWhereRowsAreRead() {
-        assertThat(store.query("EXPLAIN SELECT shop, SUM(pieces) FROM sale GROUP BY shop"))
+        assertThat(store.query("EXPLAIN PLAN FOR SELECT shop, SUM(pieces) FROM sale GROUP BY shop"))
                 .anyMatch(line -> line.contains("SchemalessAggregate"))
                 .noneMatch(line -> line.contains("Enumerable"));
     }
@@ -113,7 +113,7 @@ class AggregateTest {
         String all = query + " GROUP BY CUBE (s.shop, s.price)";
 
         assertThat(store.query(all)).containsExactly(row);
-        assertThat(store.query("EXPLAIN " + all)).anyMatch(line -> line.contains(runsOn));
+        assertThat(store.query("EXPLAIN PLAN FOR " + all)).anyMatch(line -> line.contains(runsOn));
         assertThat(store.query(onlyKeys)).isEmpty();
     }
 
@@ -203,7 +203,7 @@ class AggregateTest {
 
     @Test
     void windowOverAllRowsReadsNoValues() {
-        assertThat(store.query("EXPLAIN SELECT COUNT(*) OVER () FROM sale"))
+        assertThat(store.query("EXPLAIN PLAN FOR SELECT COUNT(*) OVER () FROM sale"))
                 .anyMatch(line -> line.contains("fields=[]"));
         assertThat(store.query("SELECT COUNT(*) OVER () FROM sale")).containsExactly("5", "5", "5", "5", "5");
         assertThat(store.query("SELECT ROW_NUMBER() OVER () * 2 FROM sale"))
@@ -213,10 +213,11 @@ class AggregateTest {
     @Test
     void serversCountTheRowsOfAWholeTableAndOnlyOfAWholeOne() {
         String counted = "counted=[by the servers]";
-        assertThat(store.query("EXPLAIN SELECT COUNT(*) FROM sale")).anyMatch(line -> line.contains(counted));
-        assertThat(store.query("EXPLAIN SELECT COUNT(*) FROM sale WHERE shop = 'a'"))
+        assertThat(store.query("EXPLAIN PLAN FOR SELECT COUNT(*) FROM sale")).anyMatch(line -> line.contains(counted));
+        assertThat(store.query("EXPLAIN PLAN FOR SELECT COUNT(*) FROM sale WHERE shop = 'a'"))
                 .noneMatch(line -> line.contains(counted));
-        assertThat(store.query("EXPLAIN SELECT COUNT(shop) FROM sale")).noneMatch(line -> line.contains(counted));
+        assertThat(store.query("EXPLAIN PLAN FOR SELECT COUNT(shop) FROM sale"))
+                .noneMatch(line -> line.contains(counted));
         store.run("DELETE FROM sale WHERE id IN (1, 4)");
 
         assertThat(store.query("SELECT COUNT(*), COUNT(*) + 1 FROM sale")).containsExactly("3|4");

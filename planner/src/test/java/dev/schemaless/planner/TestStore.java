@@ -105,16 +105,16 @@ final class TestStore implements AutoCloseable {
         return query(sql, parameters).stream().sorted().toList();
     }
 
-    /** Returns the operators that EXPLAIN prints, without what it says of each beside. */
+    /** Returns the operators that EXPLAIN PLAN FOR prints, without what it says of each beside. */
     String explain(String sql) {
-        return query("EXPLAIN " + sql).stream()
+        return query("EXPLAIN PLAN FOR " + sql).stream()
                 .filter(line -> !line.contains(" -- "))
                 .collect(Collectors.joining("\n"));
     }
 
-    /** Returns what EXPLAIN says of operators beside their lines. */
+    /** Returns what EXPLAIN PLAN FOR says of operators beside their lines. */
     List<String> explainDetails(String sql) {
-        return query("EXPLAIN " + sql).stream()
+        return query("EXPLAIN PLAN FOR " + sql).stream()
                 .filter(line -> line.contains(" -- "))
                 .map(line -> line.replaceFirst("^ *-- ", ""))
                 .toList();

@@ -6,6 +6,7 @@ import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,15 @@ public interface Store extends Work, AutoCloseable {
      * Asks the servers of the store, and of the external stores that this user can open, for the sizes of their shards.
      */
     List<ShardDescription> shards(ReadControl control);
+
+    /**
+     * Asks servers how many rows some tables have, one statement on each partition. The numbers are those that the
+     * servers keep for their own planners: nothing is counted. Of a table of the store's own it is the number of latest
+     * cells, of which a row has at least one.
+     *
+     * @return the estimates that the servers have, none for other tables
+     */
+    Map<Model, Long> rowEstimates(List<Model> models, ReadControl control);
 
     /** Returns where the rows of the store's models lie. */
     Routings routings();

@@ -14,6 +14,7 @@ import dev.schemaless.catalog.access.Work;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.model.Model;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * Tables that are kept in another way than the store's own: other row keys, other shards, other names. A read may give more rows than
@@ -39,6 +40,11 @@ public interface Stack extends Work, AutoCloseable {
     /** Asks servers for the sizes of the shards of some of its models. */
     default List<ShardDescription> shards(List<Model> ofModels, ReadControl control) {
         return List.of();
+    }
+
+    /** Asks servers how many rows a model has, or versions of rows, without counting them; empty if they do not know. */
+    default OptionalLong rowEstimate(Model model, ReadControl control) {
+        return OptionalLong.empty();
     }
 
     /** Starts a read of versions of cells; refuses it unless they are kept. */

@@ -30,6 +30,7 @@ import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -180,6 +181,19 @@ public final class StackedStore implements Store {
         }
         byStack.forEach((stack, models) -> shards.addAll(stack.shards(models, control)));
         return shards;
+    }
+
+    @Override
+    public Map<Model, Long> rowEstimates(List<Model> models, ReadControl control) {
+        Map<Model, Long> estimates = new HashMap<>(own.rowEstimates(
+                models.stream().filter(model -> stacks.of(model) == null).toList(), control));
+        for (Model model : models) {
+            Stack stack = stacks.of(model);
+            if (stack != null) {
+                stack.rowEstimate(model, control).ifPresent(rows -> estimates.put(model, rows));
+            }
+        }
+        return estimates;
     }
 
     @Override

@@ -52,6 +52,33 @@ record ShardSizes(StoreTables tables, List<PartitionDescription> partitions, Cat
         return shards;
     }
 
+    /** Returns the numbers of latest cells in the tables of some models, for those that servers have numbers of. */
+    Map<Model, Long> latestCells(List<Model> models, ReadControl control) {
+        Map<Model, Long> cells = new HashMap<>();
+        if (models.isEmpty()) {
+            return cells;
+        }
+        for (PartitionDescription partition : partitions) {
+            Map<String, TableSize> sizes = sizes(tables.partition(partition.number()), control);
+            for (Model model : models) {
+                Long more = latestCells(model, partition, sizes);
+                if (more != null) {
+                    cells.merge(model, more, Long::sum);
+                }
+            }
+        }
+        return cells;
+    }
+
+    private @Nullable Long latestCells(Model model, PartitionDescription partition, Map<String, TableSize> sizes) {
+        Long cells = null;
+        for (ShardRun run : partition.runs()) {
+            TableSize size = sizes.get(tables.names().latest(model, run.first()));
+            cells = TableSize.sum(cells, size == null ? null : size.rows());
+        }
+        return cells;
+    }
+
     private static Map<String, TableSize> sizes(Partition partition, ReadControl control) {
         Query query = partition.dialect().tableSizes(List.of());
         Map<String, TableSize> byName = new HashMap<>();

@@ -29,11 +29,13 @@ import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.define.ExternalEditor;
 import dev.schemaless.catalog.job.JobState;
 import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.read.Reader;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.snapshot.StatementSnapshot;
 import dev.schemaless.catalog.write.Writer;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -77,6 +79,12 @@ final class StoreHold implements Store {
     public List<ShardDescription> shards(ReadControl control) {
         OpenStore opened = open();
         return new ShardSizes(opened.tables(), opened.partitions(), opened.catalog()).describe(control);
+    }
+
+    @Override
+    public Map<Model, Long> rowEstimates(List<Model> models, ReadControl control) {
+        OpenStore opened = open();
+        return new ShardSizes(opened.tables(), opened.partitions(), opened.catalog()).latestCells(models, control);
     }
 
     @Override

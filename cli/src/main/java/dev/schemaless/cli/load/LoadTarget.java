@@ -30,7 +30,7 @@ record LoadTarget(String name, String quote, List<TargetColumn> columns, boolean
     static final String ROW_KEY = "_row_key";
 
     /** Finds the number of shards in the plan of a scan. */
-    private static final Pattern SHARDS = Pattern.compile("shards=\\[\\d+ of (\\d+)]");
+    private static final Pattern SHARDS = Pattern.compile("^ *shards: \\d+ of (\\d+)$");
 
     LoadTarget {
         columns = List.copyOf(columns);

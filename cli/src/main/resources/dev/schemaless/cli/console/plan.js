@@ -1,6 +1,7 @@
-// A plan as a tree: an operator's inputs are the lines below it that are indented further; notes begin with two dashes.
+// A plan as a tree: the facts of an operator are indented by four more than it, its inputs by two more.
 
 const INDENT = /^ */;
+const FACT = 4;
 const OPERATOR = /^(\w+)(.*)$/s;
 const NOTE = "-- ";
 
@@ -11,8 +12,9 @@ export function planOf(lines) {
   for (const line of lines) {
     const depth = INDENT.exec(line)[0].length;
     const text = line.slice(depth);
-    if (text.startsWith(NOTE) && path.length > 1) {
-      path[path.length - 1].notes.push(text.slice(NOTE.length));
+    const last = path[path.length - 1];
+    if (path.length > 1 && depth >= last.depth + FACT) {
+      addFact(last, depth, text);
       continue;
     }
     while (path[path.length - 1].depth >= depth) {
@@ -26,6 +28,15 @@ export function planOf(lines) {
   plan.className = "plan";
   plan.append(listOf(root.inputs));
   return plan;
+}
+
+/** Adds a fact, or the rest of one whose line was full. */
+function addFact(node, depth, text) {
+  if (depth > node.depth + FACT && node.notes.length > 0) {
+    node.notes[node.notes.length - 1] += " " + text;
+  } else {
+    node.notes.push(text.startsWith(NOTE) ? text.slice(NOTE.length) : text);
+  }
 }
 
 function listOf(nodes) {

@@ -116,7 +116,7 @@ class ConsoleServerTest {
                 .path("results");
 
         assertThat(results.findValuesAsText("plan")).containsExactly("true", "true", "true");
-        assertThat(results.get(1).path("rows").toString()).contains("SchemalessDelete");
+        assertThat(results.get(1).path("rows").toString()).contains("Delete from n");
         assertThat(result("SELECT COUNT(*) FROM n").path("rows").toString()).isEqualTo("[[\"1001\"]]");
     }
 

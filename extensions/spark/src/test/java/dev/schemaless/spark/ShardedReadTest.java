@@ -63,7 +63,7 @@ final class ShardedReadTest {
         for (String predicate : predicates) {
             assertThat(store.query("EXPLAIN SELECT id FROM t WHERE " + predicate)
                             .get(0))
-                    .contains("shards=[4 of 16]");
+                    .contains("shards: 4 of 16");
         }
     }
 

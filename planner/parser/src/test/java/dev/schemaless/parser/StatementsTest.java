@@ -8,7 +8,6 @@ import org.apache.calcite.avatica.util.Quoting;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDescribeTable;
-import org.apache.calcite.sql.SqlExplain;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlKind;
@@ -85,6 +84,9 @@ class StatementsTest {
                 "MIGRATE EXTERNAL TABLE old INTO new_ HISTORY SWITCH RATE 500",
                 "SELECT migrate, history, switch FROM migrate",
                 "EXPLAIN ANALYZE SELECT a FROM t WHERE b = ?",
+                "EXPLAIN ANALYZE FORMAT JSON SELECT a FROM t",
+                "EXPLAIN FORMAT JSON DELETE FROM t",
+                "EXPLAIN SELECT format, json FROM t",
                 "SHOW TABLES",
                 "SHOW INDEXES FROM t",
                 "CREATE TABLE t (a INTEGER FIELD 'x y' NOT NULL, field INTEGER FIELD field, b INTEGER CELL m FIELD \"c\" COMMENT 'd')",
@@ -291,27 +293,6 @@ class StatementsTest {
     @ValueSource(strings = {"DESCRIBE t", "DESC t", "DESCRIBE TABLE t", "desc table t"})
     void describeNamesATable(String sql) {
         assertThat(parse(sql, SqlDescribeTable.class).getTable()).hasToString("t");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "EXPLAIN SELECT * FROM t",
-                "EXPLAIN PLAN FOR SELECT * FROM t",
-                "EXPLAIN PLAN INCLUDING ALL ATTRIBUTES FOR SELECT * FROM t",
-                "EXPLAIN PLAN WITHOUT IMPLEMENTATION FOR SELECT * FROM t",
-                "DESCRIBE SELECT * FROM t",
-            })
-    void explainHoldsTheStatement(String sql) {
-        assertThat(parse(sql, SqlExplain.class).getExplicandum()).isInstanceOf(SqlSelect.class);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"EXPLAIN ", "EXPLAIN PLAN FOR ", "DESCRIBE "})
-    void explainKeepsIgnore(String prefix) {
-        SqlNode insert = parse(prefix + "INSERT IGNORE INTO t (a) VALUES (1)", SqlExplain.class)
-                .getExplicandum();
-        assertThat(((SchemalessInsert) insert).onDuplicate()).isEqualTo(SchemalessInsert.OnDuplicate.IGNORE);
     }
 
     @Test

@@ -16,6 +16,7 @@ import dev.schemaless.planner.change.row.StoreFacts;
 import dev.schemaless.planner.change.run.ChangePlan;
 import dev.schemaless.planner.change.run.ChangeSource;
 import dev.schemaless.planner.change.run.DirectSource;
+import dev.schemaless.planner.change.run.Explanation;
 import dev.schemaless.planner.change.run.OptimisticSource;
 import dev.schemaless.planner.change.run.Returned;
 import dev.schemaless.planner.change.select.ChangeSelect;
@@ -27,11 +28,13 @@ import dev.schemaless.planner.read.DirectRead;
 import dev.schemaless.planner.rel.RowComputations;
 import dev.schemaless.planner.runtime.Operator;
 import dev.schemaless.planner.sql.Parameters;
+import dev.schemaless.planner.sql.TargetField;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -71,10 +74,11 @@ public final class ChangePlanner {
         } else if (statement instanceof SqlDelete delete) {
             ChangeTarget target = target(delete.getTargetTable(), delete.getAlias());
             return Optional.of(
-                    found("SchemalessDelete", target, ChangeSelect.of(target, delete), new NewValues.None()));
+                    found(Explanation.Verb.DELETE, target, ChangeSelect.of(target, delete), new NewValues.None()));
         } else if (statement instanceof TruncateTable truncate) {
             ChangeTarget target = target(truncate.table(), null);
-            return Optional.of(found("SchemalessDelete", target, ChangeSelect.ofAll(target), new NewValues.None()));
+            return Optional.of(
+                    found(Explanation.Verb.DELETE, target, ChangeSelect.ofAll(target), new NewValues.None()));
         }
         return statement instanceof Merge merge
                 ? Optional.of(new MergePlanner(store, translators.get()).plan(merge))
@@ -107,7 +111,7 @@ public final class ChangePlanner {
         ChangeTarget target = target(update.getTargetTable(), update.getAlias());
         ChangeSelect select = ChangeSelect.of(target, update);
         return found(
-                "SchemalessUpdate",
+                Explanation.Verb.UPDATE,
                 target,
                 select,
                 setting(store, target.model(), RowTarget.ofUpdate(target.model(), select.fields())));
@@ -127,7 +131,7 @@ public final class ChangePlanner {
         return RowEditor.of(model, store.compression(), store.maxBodyBytes());
     }
 
-    private ChangePlan found(String name, ChangeTarget target, ChangeSelect select, NewValues newValues) {
+    private ChangePlan found(Explanation.Verb verb, ChangeTarget target, ChangeSelect select, NewValues newValues) {
         ChangeSelect pristine = select.copy();
         Translated translated = target.translator().translate(select.select(), select.columns());
         AssignedOutputs assigned = AssignedRows.ofUpdate(select.fields());
@@ -147,10 +151,15 @@ public final class ChangePlanner {
                 target.model(),
                 source,
                 plan.parameters().getFieldList(),
-                new Explanation(name, target.model())
-                        .with("set", select.fields())
+                Explanation.of(verb, target.model())
+                        .with("set", names(select.fields()))
                         .with("rows", how(direct))
-                        .of(plan));
+                        .of(plan.running()));
+    }
+
+    /** Returns the names of columns for EXPLAIN. */
+    static String names(List<TargetField> fields) {
+        return fields.stream().map(TargetField::name).collect(Collectors.joining(", "));
     }
 
     private static String how(Optional<DirectRead> direct) {

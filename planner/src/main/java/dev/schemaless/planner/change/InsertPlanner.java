@@ -12,6 +12,7 @@ import dev.schemaless.planner.change.row.StoreFacts;
 import dev.schemaless.planner.change.run.ChangePlan;
 import dev.schemaless.planner.change.run.DuplicateQuery;
 import dev.schemaless.planner.change.run.DuplicateSource;
+import dev.schemaless.planner.change.run.Explanation;
 import dev.schemaless.planner.change.run.InsertSource;
 import dev.schemaless.planner.change.run.ProposedRows;
 import dev.schemaless.planner.change.select.ChangeSelect;
@@ -46,37 +47,40 @@ final class InsertPlanner {
         ChangeTarget target = target(insert);
         Model model = target.model();
         return switch (insert.onDuplicate()) {
-            case FAIL -> plan(target, insert, new OnExisting.Refuse(model), explanation("SchemalessInsert", model));
+            case FAIL ->
+                plan(target, insert, new OnExisting.Refuse(model), explanation(Explanation.Verb.INSERT, model));
             case IGNORE ->
                 plan(
                         target,
                         insert,
                         new OnExisting.Skip(),
-                        explanation("SchemalessInsert", model).with("onDuplicate", "skip"));
+                        explanation(Explanation.Verb.INSERT, model).with(Explanation.ON_DUPLICATE, "skip"));
             case MERGE ->
                 plan(
                         target,
                         insert,
                         new OnExisting.Merge(ChangePlanner.editor(store, model)),
-                        explanation("SchemalessUpsert", model).with("rows", "decided when locked, not read before"));
+                        explanation(Explanation.Verb.UPSERT, model)
+                                .with("rows", "decided when locked, not read before"));
             case REPLACE ->
                 plan(
                         target,
                         insert,
                         new OnExisting.Replace(),
-                        explanation("SchemalessInsert", model).with("onDuplicate", "replace"));
+                        explanation(Explanation.Verb.INSERT, model).with(Explanation.ON_DUPLICATE, "replace"));
         };
     }
 
-    private static Explanation explanation(String name, Model model) {
-        return new Explanation(name, model).with("partitions", "by row key");
+    private static Explanation.Builder explanation(Explanation.Verb verb, Model model) {
+        return Explanation.of(verb, model).with("partitions", "by row key");
     }
 
     private ChangeTarget target(SqlInsert insert) {
         return ChangeTarget.of(translators.get(), insert.getTargetTable(), null);
     }
 
-    private ChangePlan plan(ChangeTarget target, SqlInsert insert, OnExisting onExisting, Explanation explanation) {
+    private ChangePlan plan(
+            ChangeTarget target, SqlInsert insert, OnExisting onExisting, Explanation.Builder explanation) {
         return plan(target, insert, new Existing(onExisting, List.of(), explanation));
     }
 
@@ -86,7 +90,8 @@ final class InsertPlanner {
         int parameters = Parameters.count(statement);
         DuplicateSelect select = DuplicateSelect.of(target, statement);
         Translated translated = target.translator().translate(select.select(), select.columns());
-        Explanation explanation = explanation("SchemalessInsert", model).with("onDuplicate", select.columns());
+        Explanation.Builder explanation = explanation(Explanation.Verb.INSERT, model)
+                .with(Explanation.ON_DUPLICATE, ChangePlanner.names(select.columns()));
         Optional<ProposedExpressions> expressions = RowComputations.proposed(
                 CheckedArithmetic.rewrite(translated.root().rel), AssignedRows.ofValues(select.columns()));
         if (expressions.isEmpty()) {
@@ -102,7 +107,7 @@ final class InsertPlanner {
     }
 
     /** The treatment of existing rows, and the types of parameters that follow from it. */
-    private record Existing(OnExisting onExisting, List<RelDataType> parameters, Explanation explanation) {}
+    private record Existing(OnExisting onExisting, List<RelDataType> parameters, Explanation.Builder explanation) {}
 
     private ChangePlan plan(ChangeTarget target, SqlInsert insert, Existing existing) {
         InsertRows rows = InsertRows.of(target.model(), insert, translators);
@@ -112,11 +117,11 @@ final class InsertPlanner {
                 target.model(),
                 new InsertSource(proposed(target, rows), !rows.readsTables(), existing.onExisting()),
                 Parameters.merge(parameters, translators.get().typeFactory()),
-                existing.explanation().of(rows.first()));
+                existing.explanation().of(rows.first().running()));
     }
 
     /** Plans a statement that sets values which are not computed of a single row: they have a subquery, for example. */
-    private ChangePlan reading(InsertOrUpdate statement, int parameters, Explanation explanation) {
+    private ChangePlan reading(InsertOrUpdate statement, int parameters, Explanation.Builder explanation) {
         ChangeTarget target = target(statement.insert());
         Model model = target.model();
         DuplicateSelect select = DuplicateSelect.ofRow(target, statement, parameters);
@@ -144,7 +149,7 @@ final class InsertPlanner {
                         .subList(0, parameters),
                 explanation
                         .with("rows", "computed first, again if changed meanwhile")
-                        .of(plan));
+                        .of(plan.running()));
     }
 
     private ProposedRows proposed(ChangeTarget target, InsertRows rows) {

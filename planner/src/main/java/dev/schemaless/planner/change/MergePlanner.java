@@ -7,6 +7,7 @@ import dev.schemaless.planner.change.row.RowProposal;
 import dev.schemaless.planner.change.row.RowTarget;
 import dev.schemaless.planner.change.row.StoreFacts;
 import dev.schemaless.planner.change.run.ChangePlan;
+import dev.schemaless.planner.change.run.Explanation;
 import dev.schemaless.planner.change.run.MergeSource;
 import dev.schemaless.planner.change.select.ChangeTarget;
 import dev.schemaless.planner.change.select.MergeSelect;
@@ -42,9 +43,9 @@ final class MergePlanner {
                         plan.reads(target.model()::equals) > 1,
                         branches),
                 plan.parameters().getFieldList(),
-                new Explanation("SchemalessMerge", target.model())
+                Explanation.of(Explanation.Verb.MERGE, target.model())
                         .with("rows", "computed first, again if changed meanwhile")
-                        .of(plan));
+                        .of(plan.running()));
     }
 
     private MergeSource.Branch branch(Model model, MergeSelect.Branch branch) {

@@ -22,12 +22,26 @@ public final class ReadDescription {
     private final ScanSpec scan;
     private final AccessPath path;
     private final ConditionText text;
+    private final String key;
 
-    public ReadDescription(ScanSpec scan, AccessPath path) {
+    private ReadDescription(ScanSpec scan, AccessPath path, ConditionText text, String key) {
         this.scan = scan;
         this.path = path;
-        this.text =
-                new ConditionText(scan.values().stream().map(ScanValue::name).toList(), scan.rexBuilder());
+        this.text = text;
+        this.key = key;
+    }
+
+    public ReadDescription(ScanSpec scan, AccessPath path) {
+        this(scan, path, new ConditionText(names(scan), scan.rexBuilder()), "primary key");
+    }
+
+    /** Returns a description with conditions as a user would write them. */
+    static ReadDescription plain(ScanSpec scan, AccessPath path) {
+        return new ReadDescription(scan, path, ConditionText.plain(names(scan), scan.rexBuilder()), "key");
+    }
+
+    private static List<String> names(ScanSpec scan) {
+        return scan.values().stream().map(ScanValue::name).toList();
     }
 
     /** Returns the name of the way that rows are found. */
@@ -40,13 +54,13 @@ public final class ReadDescription {
             return "union of " + united(union);
         }
         if (path instanceof AccessPath.KeyLookup) {
-            return "primary key";
+            return key;
         }
         if (path instanceof AccessPath.RowKeyLookup) {
             return "row key";
         }
         if (path instanceof AccessPath.KeyRange) {
-            return "primary key range";
+            return key + " range";
         }
         return path instanceof AccessPath.IndexLookup lookup
                 ? "index " + lookup.index().name() + (isColocated(lookup) ? "" : " (" + note(lookup) + ")")
@@ -138,6 +152,6 @@ public final class ReadDescription {
 
     /** Returns the names of the values that are decoded. */
     public String fields() {
-        return scan.values().stream().map(ScanValue::name).collect(Collectors.joining(", "));
+        return String.join(", ", names(scan));
     }
 }

@@ -1,7 +1,6 @@
 package dev.schemaless.planner.explain;
 
 import dev.schemaless.catalog.model.IndexDefinition;
-import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.access.AccessCosts;
 import dev.schemaless.planner.access.AccessEstimate;
@@ -11,8 +10,9 @@ import dev.schemaless.planner.access.ScanEstimate;
 import dev.schemaless.planner.access.ScanSpec;
 import dev.schemaless.planner.access.UnionPaths;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** The lines of EXPLAIN below a read: its estimate, and the reason why each other index is not used. */
@@ -32,21 +32,49 @@ public final class ReadDetails {
     /** Returns the estimate, and a line for each index that is not used. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
-        List<String> unbounded = new ArrayList<>();
-        lines.add(estimate());
-        for (IndexDefinition index : model.indexes()) {
-            Optional<AccessPath> lookup = lookup(index);
-            if (lookup.isEmpty() && index.isReadable()) {
-                IndexedValue first = model.valueOf(index, index.fields().get(0));
-                unbounded.add(index.name() + " (" + first.name() + ")");
-            } else if (!uses(path, index)) {
-                lines.add("not used: index " + index.name() + ", " + reason(index, lookup));
-            }
-        }
+        lines.add("estimated: " + estimate().text());
+        rejected().forEach((index, reason) -> lines.add("not used: index " + index.name() + ", " + reason));
+        List<String> unbounded = unbounded();
         if (!unbounded.isEmpty()) {
             lines.add("not used, for no condition bounds the first column: index " + String.join(", ", unbounded));
         }
         return lines;
+    }
+
+    /** Returns the reasons why indexes are not used that a condition bounds. */
+    List<Fact> unused() {
+        List<Fact> facts = new ArrayList<>();
+        rejected().forEach((index, reason) -> facts.add(Fact.of("not used", "index " + index.name() + ", " + reason)));
+        List<String> unbounded = unbounded();
+        if (!unbounded.isEmpty()) {
+            facts.add(Fact.of(
+                    "not usable", "index " + String.join(", ", unbounded) + ": no condition on the first column"));
+        }
+        return facts;
+    }
+
+    private Map<IndexDefinition, String> rejected() {
+        Map<IndexDefinition, String> reasons = new LinkedHashMap<>();
+        for (IndexDefinition index : model.indexes()) {
+            Optional<AccessPath> lookup = lookup(index);
+            if (!isUnbounded(index, lookup) && !uses(path, index)) {
+                reasons.put(index, reason(index, lookup));
+            }
+        }
+        return reasons;
+    }
+
+    /** Returns the readable indexes whose first column, shown in parentheses, has no condition. */
+    private List<String> unbounded() {
+        return model.indexes().stream()
+                .filter(index -> isUnbounded(index, lookup(index)))
+                .map(index -> index.name() + " ("
+                        + model.valueOf(index, index.fields().get(0)).name() + ")")
+                .toList();
+    }
+
+    private static boolean isUnbounded(IndexDefinition index, Optional<AccessPath> lookup) {
+        return lookup.isEmpty() && index.isReadable();
     }
 
     private Optional<AccessPath> lookup(IndexDefinition index) {
@@ -56,19 +84,29 @@ public final class ReadDetails {
                         .findFirst();
     }
 
-    private String estimate() {
+    /** Returns the work that is expected of the read. */
+    Fact estimate() {
         return estimate(costs.of(path), ScanEstimate.rows(scan), model);
     }
 
-    /** Returns the line that says what is expected of a read. */
-    public static String estimate(AccessEstimate estimate, double passing, Model model) {
-        return String.format(
-                Locale.ROOT,
-                "estimated: %s, %s, %s pass%s",
-                Quantity.of(estimate.statements(), "statement"),
-                Quantity.of(estimate.rows(), "row"),
-                Quantity.number(Math.round(passing)),
-                model.statistics() == null ? " (not analysed)" : "");
+    /** Returns the work that is expected of a read. */
+    public static Fact estimate(AccessEstimate estimate, double passing, Model model) {
+        boolean isAnalysed = model.statistics() != null;
+        long pass = Math.round(passing);
+        String text = Quantity.of(estimate.statements(), "statement") + ", " + Quantity.of(estimate.rows(), "row")
+                + ", " + Quantity.number(pass) + " pass" + (isAnalysed ? "" : " (not analysed)");
+        return new Fact(
+                nameOfEstimate(model),
+                text,
+                List.of(
+                        new Fact.Figure("statements", Math.round(estimate.statements())),
+                        new Fact.Figure("rows", Math.round(estimate.rows())),
+                        new Fact.Figure("pass", pass)));
+    }
+
+    /** Returns the name of a fact that rests on the statistics of a table, or on none. */
+    static String nameOfEstimate(Model model) {
+        return model.statistics() == null ? PlanStep.ASSUMED : PlanStep.ESTIMATED;
     }
 
     private static boolean uses(AccessPath path, IndexDefinition index) {

@@ -1,12 +1,13 @@
 package dev.schemaless.planner.plan;
 
+import dev.schemaless.planner.explain.Fact;
+import dev.schemaless.planner.explain.PlanDescriber;
+import dev.schemaless.planner.explain.PlanStep;
 import dev.schemaless.planner.rel.EnumerableMeter;
-import dev.schemaless.planner.rel.PlanText;
 import dev.schemaless.planner.rel.SchemalessMeter;
 import dev.schemaless.planner.rel.SchemalessRel;
 import dev.schemaless.planner.rel.SchemalessToEnumerable;
 import dev.schemaless.planner.runtime.OperatorMeter;
-import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
@@ -43,17 +44,13 @@ public final class MeteredPlan {
         return measured;
     }
 
-    /** Returns the plan as EXPLAIN prints it, with the counts of its operators. */
-    public String text() {
-        return PlanText.of(plan instanceof SchemalessToEnumerable bridge ? bridge.getInput() : plan, this::details);
+    /** Returns the plan in words, with the counts of its operators. */
+    public PlanStep step() {
+        return PlanDescriber.describe(plan, this::counts);
     }
 
-    private List<String> details(RelNode node) {
-        List<String> details = new ArrayList<>(node instanceof SchemalessRel own ? own.details() : List.of());
+    private List<Fact> counts(RelNode node) {
         OperatorMeter meter = meters.get(node);
-        if (meter != null) {
-            details.add("actual: " + meter);
-        }
-        return details;
+        return meter == null ? List.of() : List.of(meter.actual());
     }
 }

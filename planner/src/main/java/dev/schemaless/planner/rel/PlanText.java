@@ -3,13 +3,12 @@ package dev.schemaless.planner.rel;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
-import java.util.function.Function;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.externalize.RelWriterImpl;
 import org.apache.calcite.sql.SqlExplainLevel;
 import org.apache.calcite.util.Pair;
 
-/** A plan as EXPLAIN prints it: a line for each operator, its inputs indented below, its details between. */
+/** A plan as EXPLAIN PLAN FOR prints it, in Calcite's form: a line for each operator, its inputs indented below, its details between. */
 public final class PlanText {
     private static final String DETAIL = "    -- ";
 
@@ -17,28 +16,16 @@ public final class PlanText {
 
     /** Returns the lines of a plan, each ended by a line feed. */
     public static String of(RelNode plan) {
-        return of(plan, node -> node instanceof SchemalessRel own ? own.details() : List.of());
-    }
-
-    /**
-     * Returns the lines of a plan, each ended by a line feed.
-     *
-     * @param details of an operator, a line each
-     */
-    public static String of(RelNode plan, Function<RelNode, List<String>> details) {
         StringWriter text = new StringWriter();
         PrintWriter lines = new PrintWriter(text);
-        plan.explain(new Writer(lines, details));
+        plan.explain(new Writer(lines));
         lines.flush();
         return text.toString();
     }
 
     private static final class Writer extends RelWriterImpl {
-        private final Function<RelNode, List<String>> details;
-
-        Writer(PrintWriter lines, Function<RelNode, List<String>> details) {
+        Writer(PrintWriter lines) {
             super(lines, SqlExplainLevel.EXPPLAN_ATTRIBUTES, false);
-            this.details = details;
         }
 
         @Override
@@ -57,7 +44,9 @@ public final class PlanText {
                 }
             }
             pw.print(line.append(separator.equals("(") ? "" : ")").append('\n'));
-            details.apply(node).forEach(detail -> pw.print(indent + DETAIL + detail + '\n'));
+            if (node instanceof SchemalessRel own) {
+                own.details().forEach(detail -> pw.print(indent + DETAIL + detail + '\n'));
+            }
             spacer.add(2);
             node.getInputs().forEach(input -> input.explain(this));
             spacer.subtract(2);

@@ -5,6 +5,10 @@ import dev.schemaless.planner.aggregate.Aggregation;
 import dev.schemaless.planner.aggregate.AggregationCompiler;
 import dev.schemaless.planner.aggregate.GroupKeys;
 import dev.schemaless.planner.aggregate.GroupingSet;
+import dev.schemaless.planner.explain.AggregateWords;
+import dev.schemaless.planner.explain.Described;
+import dev.schemaless.planner.explain.Scope;
+import dev.schemaless.planner.explain.Words;
 import dev.schemaless.planner.read.CountOperator;
 import dev.schemaless.planner.read.ReadOperator;
 import dev.schemaless.planner.runtime.AggregateOperator;
@@ -30,7 +34,7 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /** Groups on our own runtime: partial aggregates by the threads that read the partitions, merged at the end. */
-public final class SchemalessAggregate extends Aggregate implements SchemalessRel {
+public final class SchemalessAggregate extends Aggregate implements SchemalessRel, Described {
     public SchemalessAggregate(
             RelOptCluster cluster,
             RelTraitSet traits,
@@ -86,6 +90,11 @@ public final class SchemalessAggregate extends Aggregate implements SchemalessRe
     public RelWriter explainTerms(RelWriter writer) {
         boolean shown = writer.getDetailLevel() != SqlExplainLevel.DIGEST_ATTRIBUTES;
         return super.explainTerms(writer).itemIf("counted", "by the servers", shown && countedRead() != null);
+    }
+
+    @Override
+    public Words describe(Scope scope) {
+        return AggregateWords.of(this, scope).fact("counted", countedRead() == null ? "" : "by the servers");
     }
 
     @Override

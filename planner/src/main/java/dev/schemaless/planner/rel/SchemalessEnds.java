@@ -1,5 +1,9 @@
 package dev.schemaless.planner.rel;
 
+import dev.schemaless.planner.explain.Columns;
+import dev.schemaless.planner.explain.Described;
+import dev.schemaless.planner.explain.Scope;
+import dev.schemaless.planner.explain.Words;
 import dev.schemaless.planner.runtime.EndsOperator;
 import dev.schemaless.planner.runtime.Operator;
 import java.util.ArrayList;
@@ -17,7 +21,7 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 
 /** The least and greatest values of columns: one row of the first value of each input, NULL for an empty input. */
-public final class SchemalessEnds extends AbstractRelNode implements SchemalessRel {
+public final class SchemalessEnds extends AbstractRelNode implements SchemalessRel, Described {
     private List<RelNode> inputs;
     private final List<AggregateCall> calls;
     private final RelDataType row;
@@ -83,6 +87,17 @@ public final class SchemalessEnds extends AbstractRelNode implements SchemalessR
         return writer.item(
                 "values",
                 calls.stream().map(call -> call.getAggregation().getName()).collect(Collectors.joining(", ")));
+    }
+
+    @Override
+    public Words describe(Scope scope) {
+        List<String> values = new ArrayList<>();
+        for (int i = 0; i < calls.size(); i++) {
+            String column = scope.inputs().get(i).name(0);
+            values.add(calls.get(i).getAggregation().getName() + "(" + column + ")");
+        }
+        return new Words("Take the first value of each", Columns.computed(values, scope.rexBuilder()))
+                .fact("values", String.join(", ", values));
     }
 
     @Override

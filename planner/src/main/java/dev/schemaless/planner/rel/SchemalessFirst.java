@@ -7,6 +7,10 @@ import dev.schemaless.planner.access.AccessPath;
 import dev.schemaless.planner.access.OrderedLookup;
 import dev.schemaless.planner.explain.ReadDescription;
 import dev.schemaless.planner.explain.ReadDetails;
+import dev.schemaless.planner.explain.ReadWords;
+import dev.schemaless.planner.explain.Scope;
+import dev.schemaless.planner.explain.SortOrder;
+import dev.schemaless.planner.explain.Words;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.Evaluators;
 import dev.schemaless.planner.read.FirstRowsOperator;
@@ -131,7 +135,20 @@ public final class SchemalessFirst extends AbstractRelNode implements TableAcces
     @Override
     public List<String> details() {
         double rows = estimateRowCount(getCluster().getMetadataQuery());
-        return List.of(ReadDetails.estimate(estimate(), rows, scan.model()));
+        return List.of("estimated: "
+                + ReadDetails.estimate(estimate(), rows, scan.model()).text());
+    }
+
+    @Override
+    public Words describe(Scope scope) {
+        double rows = estimateRowCount(getCluster().getMetadataQuery());
+        return new ReadWords(scan.spec(), path(), scope)
+                .first(
+                        lookup,
+                        getRowType(),
+                        estimate(),
+                        rows,
+                        columns -> new SortOrder(window.collation(), columns::name, window.offset(), window.fetch()));
     }
 
     /** Writes, for the planner, all properties that distinguish one read from another; for people, a description. */

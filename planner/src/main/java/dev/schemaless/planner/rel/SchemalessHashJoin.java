@@ -1,5 +1,9 @@
 package dev.schemaless.planner.rel;
 
+import dev.schemaless.planner.explain.Described;
+import dev.schemaless.planner.explain.JoinWords;
+import dev.schemaless.planner.explain.Scope;
+import dev.schemaless.planner.explain.Words;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.runtime.HashJoinOperator;
 import dev.schemaless.planner.runtime.Operator;
@@ -20,7 +24,7 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /** A hash join, inner or outer on one side: a table of one input's rows is built, the other input is streamed past it. */
-public final class SchemalessHashJoin extends Join implements SchemalessRel {
+public final class SchemalessHashJoin extends Join implements SchemalessRel, Described {
     private final Side hashed;
 
     private SchemalessHashJoin(
@@ -86,6 +90,11 @@ public final class SchemalessHashJoin extends Join implements SchemalessRel {
     @Override
     public RelWriter explainTerms(RelWriter writer) {
         return super.explainTerms(writer).item("hashed", hashed.name().toLowerCase(Locale.ROOT));
+    }
+
+    @Override
+    public Words describe(Scope scope) {
+        return JoinWords.of(this, scope).fact("hashed", hashed == Side.LEFT ? "the first input" : "the second input");
     }
 
     @Override

@@ -2,8 +2,11 @@ package dev.schemaless.planner.rel;
 
 import dev.schemaless.planner.access.AccessEstimate;
 import dev.schemaless.planner.access.AccessPath;
-import dev.schemaless.planner.explain.Quantity;
+import dev.schemaless.planner.explain.Fact;
 import dev.schemaless.planner.explain.ReadDescription;
+import dev.schemaless.planner.explain.ReadWords;
+import dev.schemaless.planner.explain.Scope;
+import dev.schemaless.planner.explain.Words;
 import dev.schemaless.planner.read.Lookup;
 import dev.schemaless.planner.read.LookupJoinOperator;
 import dev.schemaless.planner.runtime.Operator;
@@ -124,11 +127,17 @@ public final class SchemalessLookupJoin extends SingleRel implements TableAccess
 
     @Override
     public List<String> details() {
+        return List.of("estimated: " + estimate().text());
+    }
+
+    private Fact estimate() {
         double outerRows = getCluster().getMetadataQuery().getRowCount(getInput());
-        AccessEstimate estimate = estimate(outerRows);
-        return List.of("estimated: " + Quantity.of(estimate.rows(), "row") + " looked up for "
-                + Quantity.number(Math.round(outerRows)) + ", " + Quantity.of(estimate.statements(), "statement") + ", "
-                + Quantity.of(rows, "row") + " joined");
+        return ReadWords.lookups(estimate(outerRows), outerRows, rows, scan.model());
+    }
+
+    @Override
+    public Words describe(Scope scope) {
+        return new ReadWords(scan.spec(), path, scope).joined(join, scan.getRowType(), isOuterLeft(), estimate());
     }
 
     @Override

@@ -4,6 +4,9 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.access.AccessPath;
 import dev.schemaless.planner.explain.ReadDescription;
 import dev.schemaless.planner.explain.ReadDetails;
+import dev.schemaless.planner.explain.ReadWords;
+import dev.schemaless.planner.explain.Scope;
+import dev.schemaless.planner.explain.Words;
 import dev.schemaless.planner.read.ReadOperator;
 import dev.schemaless.planner.runtime.Operator;
 import java.util.Collections;
@@ -81,6 +84,11 @@ public final class SchemalessRead extends AbstractRelNode implements TableAccess
     @Override
     public List<String> details() {
         return new ReadDetails(scan.spec(), path).lines();
+    }
+
+    @Override
+    public Words describe(Scope scope) {
+        return new ReadWords(scan.spec(), path, scope).all(getRowType());
     }
 
     /** Writes, for the planner, all properties that distinguish one read from another; for people, a description. */

@@ -9,7 +9,7 @@ public interface SchemalessRel extends RelNode {
     /** Compiles this operator and its inputs into something that can be opened any number of times. */
     Operator compile();
 
-    /** Returns the further lines of EXPLAIN for this operator. */
+    /** Returns the further lines of EXPLAIN PLAN FOR for this operator. */
     default List<String> details() {
         return List.of();
     }

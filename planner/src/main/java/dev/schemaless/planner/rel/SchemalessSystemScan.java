@@ -1,6 +1,10 @@
 package dev.schemaless.planner.rel;
 
+import dev.schemaless.planner.explain.Columns;
 import dev.schemaless.planner.explain.ConditionText;
+import dev.schemaless.planner.explain.Described;
+import dev.schemaless.planner.explain.Scope;
+import dev.schemaless.planner.explain.Words;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.Evaluators;
 import dev.schemaless.planner.runtime.Operator;
@@ -26,7 +30,7 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /** A scan of a system table: its rows are in memory, and made when it is opened. */
-public final class SchemalessSystemScan extends TableScan implements SchemalessRel {
+public final class SchemalessSystemScan extends TableScan implements SchemalessRel, Described {
     /** Expected share of rows that pass a condition on the owner. */
     private static final double SHARE_OF_OWNERS = 0.1;
 
@@ -98,6 +102,14 @@ public final class SchemalessSystemScan extends TableScan implements SchemalessR
                                         getRowType().getFieldNames(),
                                         getCluster().getRexBuilder())
                                 .of(condition));
+    }
+
+    @Override
+    public Words describe(Scope scope) {
+        String name = String.join(".", getTable().getQualifiedName());
+        String alias = scope.alias(name);
+        Columns columns = Columns.ofTable(alias, getRowType(), scope.rexBuilder());
+        return new Words("Scan", columns).table(name, alias).fact("pushed", owners == null ? "" : columns.of(owners));
     }
 
     @Override

@@ -1,9 +1,10 @@
 package dev.schemaless.planner.rel;
 
 import dev.schemaless.planner.access.AccessPath;
+import dev.schemaless.planner.explain.Described;
 
 /** An operator that reads the rows of one table. */
-public interface TableAccess extends SchemalessRel {
+public interface TableAccess extends SchemalessRel, Described {
     /** Returns the scan that it implements. */
     SchemalessScan scan();
 

@@ -1,6 +1,7 @@
 package dev.schemaless.planner.runtime;
 
 import dev.schemaless.catalog.access.ReadMeter;
+import dev.schemaless.planner.explain.Fact;
 import dev.schemaless.planner.explain.Quantity;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,9 +70,21 @@ public final class OperatorMeter {
                 : " shared with " + most + Quantity.of(reads.othersInBatch(), "other read");
     }
 
-    /** Returns all of it in words. */
-    @Override
-    public String toString() {
+    /** Returns the counts, for EXPLAIN ANALYZE. */
+    public Fact actual() {
+        List<Fact.Figure> figures = new ArrayList<>();
+        if (reads.statements() > 0) {
+            figures.add(new Fact.Figure("statements", reads.statements()));
+            figures.add(new Fact.Figure("rows_fetched", fetchedRows.sum()));
+            figures.add(new Fact.Figure("cells_fetched", fetchedCells.sum()));
+            figures.add(new Fact.Figure("rows_rejected", rejected.sum()));
+        }
+        figures.add(new Fact.Figure("rows", rows.sum()));
+        figures.add(new Fact.Figure("microseconds", TimeUnit.NANOSECONDS.toMicros(nanos.sum())));
+        return new Fact("actual", text(), figures);
+    }
+
+    private String text() {
         List<String> facts = new ArrayList<>();
         if (reads.statements() > 0) {
             facts.add(Quantity.of(reads.statements(), "statement") + sharedWith());

@@ -7,7 +7,6 @@ import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.planner.fault.RuntimeErrors;
 import dev.schemaless.planner.literal.LiteralValues;
 import dev.schemaless.planner.memory.DeepStack;
-import dev.schemaless.planner.statement.ListingPlan;
 import dev.schemaless.planner.statement.StatementPlan;
 import dev.schemaless.planner.statement.StatementPlanner;
 import java.time.ZoneId;
@@ -137,7 +136,7 @@ public final class PlanSource {
             List<@Nullable Object> callers,
             ZoneId zone) {
         Planned current = known;
-        if (current.plan() instanceof ListingPlan && callers.isEmpty()) {
+        if (!current.plan().needsValues() && callers.isEmpty()) {
             return new BoundPlan(current.plan(), current.version(), List.of());
         }
         int parameters = current.plan().parameters().size();

@@ -1,6 +1,7 @@
 package dev.schemaless.planner.statement;
 
 import dev.schemaless.catalog.access.ReadScope;
+import dev.schemaless.parser.ExplainFormat;
 import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.Rows;
@@ -15,7 +16,7 @@ import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataTypeField;
 
 /** EXPLAIN ANALYZE: runs a query to its end, and answers with its plan and the counts of the run. */
-record ExplainAnalyzePlan(ExecutablePlan query) implements StatementPlan {
+record ExplainAnalyzePlan(ExecutablePlan query, ExplainFormat format) implements StatementPlan {
     @Override
     public PlannedStatement.Kind kind() {
         return PlannedStatement.Kind.QUERY;
@@ -23,7 +24,7 @@ record ExplainAnalyzePlan(ExecutablePlan query) implements StatementPlan {
 
     @Override
     public List<ResultColumn> columns() {
-        return ListingPlan.of(StatementPlanner.PLAN).build().columns();
+        return ExplainPlan.columns(format);
     }
 
     @Override
@@ -36,9 +37,7 @@ record ExplainAnalyzePlan(ExecutablePlan query) implements StatementPlan {
         MeteredPlan plan = measure(query.scope(), context)
                 .or(() -> measure(query.scope().inOneMoment(), context))
                 .orElseThrow();
-        ListingPlan.Builder listing = ListingPlan.of(StatementPlanner.PLAN);
-        plan.text().lines().forEach(listing::row);
-        return listing.build().run(context);
+        return ExplainPlan.show(plan.step(), format, context);
     }
 
     /** Runs the query; empty if it began again in a read view, so that its first round trip was counted twice. */

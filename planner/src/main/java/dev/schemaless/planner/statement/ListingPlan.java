@@ -35,6 +35,11 @@ public record ListingPlan(List<ResultColumn> columns, List<@Nullable Object[]> r
     }
 
     @Override
+    public boolean needsValues() {
+        return false;
+    }
+
+    @Override
     public StatementResult run(ExecutionContext context) {
         return new StatementResult.Query(columns, new ListRows(rows));
     }

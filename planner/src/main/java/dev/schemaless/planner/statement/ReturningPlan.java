@@ -26,6 +26,11 @@ record ReturningPlan(ChangePlan change, List<ResultColumn> columns, UnaryOperato
                 change, ResultDescription.of(list, catalog), CatalogFormRows.of(list.rowType()), warnings);
     }
 
+    /** Returns the same plan without its explanation. */
+    ReturningPlan lean() {
+        return new ReturningPlan(change.lean(), columns, form, warnings);
+    }
+
     @Override
     public PlannedStatement.Kind kind() {
         return PlannedStatement.Kind.RETURNING;

@@ -21,6 +21,7 @@ public sealed interface StatementPlan
                 ListingPlan,
                 ShowPlan,
                 DiagnosticsPlan,
+                ExplainPlan,
                 ExplainAnalyzePlan,
                 CheckPlan,
                 DiffPlan,
@@ -41,6 +42,11 @@ public sealed interface StatementPlan
     /** Returns the warnings of each run. */
     default List<String> warnings() {
         return List.of();
+    }
+
+    /** Says whether it runs only with values of its parameters. */
+    default boolean needsValues() {
+        return true;
     }
 
     /** Says whether its rows are about the catalog, which is then read anew before each run. */

@@ -22,6 +22,7 @@ import dev.schemaless.parser.CreateSequence;
 import dev.schemaless.parser.CreateTable;
 import dev.schemaless.parser.DropIndex;
 import dev.schemaless.parser.DropSequence;
+import dev.schemaless.parser.Explain;
 import dev.schemaless.parser.ExplainAnalyze;
 import dev.schemaless.parser.ExplainDiff;
 import dev.schemaless.parser.ExternalStatement;
@@ -40,7 +41,6 @@ import dev.schemaless.planner.change.select.ReturningSelect;
 import dev.schemaless.planner.definition.ColumnTypeReader;
 import dev.schemaless.planner.definition.SequenceReader;
 import dev.schemaless.planner.plan.ExecutablePlan;
-import dev.schemaless.planner.rel.PlanText;
 import dev.schemaless.planner.schema.SchemalessSchema;
 import dev.schemaless.planner.sql.SequenceReferences;
 import dev.schemaless.planner.sql.SqlTexts;
@@ -61,7 +61,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlDescribeTable;
 import org.apache.calcite.sql.SqlExplain;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -74,9 +73,6 @@ import org.apache.calcite.sql.ddl.SqlDropView;
 
 /** Plans parsed statements against one catalog version. Thread-safe. */
 public final class StatementPlanner {
-    /** The name of the only column of an explanation. */
-    static final String PLAN = "PLAN";
-
     private final StoreFacts store;
     private final CatalogSnapshot catalog;
     private final CalciteSchema root;
@@ -95,10 +91,13 @@ public final class StatementPlanner {
     /** Plans one statement. The node is changed on the way. */
     public StatementPlan plan(SqlNode statement) {
         if (statement instanceof SqlExplain explain) {
-            return explain(explain.getExplicandum());
+            return explained(explain.getExplicandum()).listing();
+        }
+        if (statement instanceof Explain explain) {
+            return explained(explain.statement()).in(explain.format());
         }
         if (statement instanceof ExplainAnalyze explain) {
-            return explainAnalyze(explain.statement());
+            return explainAnalyze(explain);
         }
         if (statement instanceof ExplainDiff explain) {
             // one odd value shall not hide how all others differ
@@ -155,12 +154,12 @@ public final class StatementPlanner {
                     ExecutablePlan.of(translator, select.translated()), select, catalog, translator.warnings());
         }
         if (statement instanceof Returning returning) {
-            return returning(returning, settings);
+            return returning(returning, settings).lean();
         }
         if (statement instanceof TruncateTable truncate && truncate.restartsIdentity()) {
-            return new TruncatePlan(change(truncate, settings).orElseThrow(), Names.simple(truncate.table()));
+            return new TruncatePlan(change(truncate, settings).orElseThrow().lean(), Names.simple(truncate.table()));
         }
-        return change(statement, settings).<StatementPlan>map(plan -> plan).orElseGet(() -> definition(statement));
+        return change(statement, settings).<StatementPlan>map(UpdatePlan::lean).orElseGet(() -> definition(statement));
     }
 
     private FieldsPlan fields(Show show) {
@@ -221,48 +220,38 @@ public final class StatementPlanner {
     }
 
     /** Explains a statement. A scatter query that would be refused is explained too. */
-    private ListingPlan explain(SqlNode statement) {
+    private Explained explained(SqlNode statement) {
         SessionSettings allowing = settings.with(SessionSettings.Scatter.ALLOW);
         if (statement.isA(SqlKind.QUERY)) {
-            return explanation(query(new Translator(root, allowing), statement));
+            return Explained.of(query(new Translator(root, allowing), statement));
         }
         if (statement instanceof Locking locking) {
             Translator translator = new Translator(root, allowing);
-            return explanation(ExecutablePlan.of(
+            return Explained.of(ExecutablePlan.of(
                     translator, LockingSelect.of(translator, locking).translated()));
         }
         if (statement instanceof Returning returning) {
-            ReturningPlan plan = returning(returning, allowing);
-            return explanation(plan.change().explanation(), plan.parameters());
+            return Explained.of(returning(returning, allowing).change());
         }
         return change(statement, allowing)
-                .map(update -> explanation(update.change().explanation(), update.parameters()))
+                .map(update -> Explained.of(update.change()))
                 .orElseThrow(() -> new SchemalessException(
                         ErrorCode.STATEMENT_INVALID,
                         "Cannot explain statement: only queries and statements that change rows have a plan."));
     }
 
-    private ExplainAnalyzePlan explainAnalyze(SqlNode statement) {
+    private ExplainAnalyzePlan explainAnalyze(ExplainAnalyze explain) {
+        SqlNode statement = explain.statement();
         if (!statement.isA(SqlKind.QUERY)) {
             throw new SchemalessException(
                     ErrorCode.NOT_SUPPORTED,
                     "Cannot explain statement: EXPLAIN ANALYZE runs it, and only queries change nothing. Use EXPLAIN.");
         }
-        return new ExplainAnalyzePlan(query(new Translator(root, settings), statement));
+        return new ExplainAnalyzePlan(query(new Translator(root, settings), statement), explain.format());
     }
 
     private DiffPlan explainDiff(SqlNode statement) {
         return DiffPlan.of(query(new Translator(root, settings), DiffQuestion.of(statement, catalog)));
-    }
-
-    private static ListingPlan explanation(ExecutablePlan query) {
-        return explanation(PlanText.of(query.running()), query.parameters().getFieldList());
-    }
-
-    private static ListingPlan explanation(String text, List<RelDataTypeField> parameters) {
-        ListingPlan.Builder listing = ListingPlan.of(PLAN);
-        text.lines().forEach(listing::row);
-        return listing.build(parameters);
     }
 
     private AddColumnPlan addColumn(AlterTable.AddColumn add) {

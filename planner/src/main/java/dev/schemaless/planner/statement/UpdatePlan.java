@@ -9,6 +9,11 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 
 /** A statement that changes rows. */
 public record UpdatePlan(ChangePlan change, List<String> warnings) implements StatementPlan {
+    /** Returns the same plan without its explanation. */
+    UpdatePlan lean() {
+        return new UpdatePlan(change.lean(), warnings);
+    }
+
     @Override
     public PlannedStatement.Kind kind() {
         return PlannedStatement.Kind.UPDATE;

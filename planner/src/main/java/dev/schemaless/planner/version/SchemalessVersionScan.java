@@ -4,18 +4,25 @@ import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.planner.access.AccessHints;
 import dev.schemaless.planner.access.TableEstimates;
 import dev.schemaless.planner.access.VersionBounds;
+import dev.schemaless.planner.explain.Columns;
 import dev.schemaless.planner.explain.ConditionText;
+import dev.schemaless.planner.explain.Described;
+import dev.schemaless.planner.explain.Scope;
+import dev.schemaless.planner.explain.SortOrder;
+import dev.schemaless.planner.explain.Words;
 import dev.schemaless.planner.rel.SchemalessConvention;
 import dev.schemaless.planner.rel.SchemalessRel;
 import dev.schemaless.planner.runtime.Operator;
 import dev.schemaless.planner.type.TypeMapping;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.TableScan;
@@ -28,7 +35,7 @@ import org.apache.calcite.sql.SqlExplainLevel;
 import org.jspecify.annotations.Nullable;
 
 /** A read of versions of cells. The whole predicate is applied to the decoded versions. */
-public final class SchemalessVersionScan extends TableScan implements SchemalessRel {
+public final class SchemalessVersionScan extends TableScan implements SchemalessRel, Described {
     /** The assumed number of versions of a cell, and the share of them that passes a condition. */
     private static final double VERSIONS = 3;
 
@@ -134,26 +141,49 @@ public final class SchemalessVersionScan extends TableScan implements Schemaless
         }
         ConditionText text = new ConditionText(scan.names(), getCluster().getRexBuilder());
         List<RexNode> pushed = scan.bounds().pushed();
-        List<RexNode> residual = scan.conjuncts().stream()
-                .filter(conjunct -> !pushed.contains(conjunct))
-                .toList();
+        List<RexNode> residual = residual(pushed);
         return writer.item("table", scan.name())
                 .item("by", way())
                 .itemIf("order", order(), window.isOrdered())
                 .itemIf("offset", text(window.offset(), text), window.offset() != null)
                 .itemIf("first", text(window.fetch(), text), window.fetch() != null)
                 .item("shards", shards())
-                .itemIf("pushed", all(pushed, text), !pushed.isEmpty())
-                .itemIf("residual", all(residual, text), !residual.isEmpty())
-                .item(
-                        "columns",
-                        scan.outputs().stream()
-                                .map(output -> scan.columns().get(output).name())
-                                .collect(Collectors.joining(", ")));
+                .itemIf("pushed", all(pushed, text::of), !pushed.isEmpty())
+                .itemIf("residual", all(residual, text::of), !residual.isEmpty())
+                .item("columns", columns());
     }
 
-    private static String all(List<RexNode> conjuncts, ConditionText text) {
-        return conjuncts.stream().map(text::of).collect(Collectors.joining(" AND "));
+    @Override
+    public Words describe(Scope scope) {
+        Columns all = Columns.computed(scan.names(), scope.rexBuilder());
+        String alias = scope.alias(scan.name());
+        List<RexNode> pushed = scan.bounds().pushed();
+        Words words = new Words("Read", Columns.ofTable(alias, getRowType(), scope.rexBuilder()))
+                .table(scan.name(), alias)
+                .by(way())
+                .fact("pushed", all(pushed, all::of))
+                .fact("checked", all(residual(pushed), all::of))
+                .fact("shards", shards())
+                .fact("order", window.isOrdered() ? order() : "");
+        return new SortOrder(RelCollations.EMPTY, all::name, window.offset(), window.fetch())
+                .addTo(words)
+                .fact("columns", columns());
+    }
+
+    private List<RexNode> residual(List<RexNode> pushed) {
+        return scan.conjuncts().stream()
+                .filter(conjunct -> !pushed.contains(conjunct))
+                .toList();
+    }
+
+    private String columns() {
+        return scan.outputs().stream()
+                .map(output -> scan.columns().get(output).name())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String all(List<RexNode> conjuncts, Function<RexNode, String> text) {
+        return conjuncts.stream().map(text).collect(Collectors.joining(" AND "));
     }
 
     private static @Nullable String text(@Nullable RexNode node, ConditionText text) {

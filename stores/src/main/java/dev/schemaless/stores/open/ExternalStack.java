@@ -36,6 +36,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -136,6 +137,11 @@ public final class ExternalStack implements Stack {
     public List<ShardDescription> shards(List<Model> ofModels, ReadControl control) {
         List<ExternalTable> found = ofModels.stream().map(this::table).toList();
         return new SlotSizes(name, partitions, found, control).describe();
+    }
+
+    @Override
+    public OptionalLong rowEstimate(Model model, ReadControl control) {
+        return new SlotSizes(name, partitions, List.of(table(model)), control).rows();
     }
 
     @Override

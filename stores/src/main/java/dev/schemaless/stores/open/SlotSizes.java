@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -81,6 +82,27 @@ final class SlotSizes {
         return new ShardDescription(
                 store, slot, partition, null, place(partition, physical), count, rows, bytes, lastWrite);
     }
+
+    /** Returns how many rows the tables have; empty if no server knows. A table that several slots share counts once. */
+    OptionalLong rows() {
+        Set<Place> places = new LinkedHashSet<>();
+        for (ExternalTable table : tables) {
+            for (int slot = 0; slot < table.routing().shards(); slot++) {
+                int partition = table.partitionOf(slot);
+                table.tablesOf(slot).stream()
+                        .filter(Physical::hasRows)
+                        .forEach(physical -> places.add(new Place(partition, physical)));
+            }
+        }
+        Long rows = null;
+        for (Place place : places) {
+            TableSize size = sizeOf(place.partition(), place.table());
+            rows = TableSize.sum(rows, size == null ? null : size.rows());
+        }
+        return rows == null ? OptionalLong.empty() : OptionalLong.of(rows);
+    }
+
+    private record Place(int partition, Physical table) {}
 
     private String place(int partition, Set<Physical> physical) {
         String given = partitions.get(partition).display().replace("mysql://", "");

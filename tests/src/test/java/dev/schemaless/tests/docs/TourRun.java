@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -22,6 +23,8 @@ import java.util.stream.IntStream;
  * @param toText makes of a value that comes out the one that the text shows
  */
 public record TourRun(Statement statement, UnaryOperator<String> toServer, UnaryOperator<String> toText) {
+    private static final Pattern SIZE = Pattern.compile("^( +estimated: about )[\\d,]+ \\w+");
+
     /** Runs the steps of a text that names everything as it is called. */
     TourRun(Statement statement) {
         this(statement, UnaryOperator.identity(), UnaryOperator.identity());
@@ -38,8 +41,13 @@ public record TourRun(Statement statement, UnaryOperator<String> toServer, Unary
                     .as(step.statements().toString())
                     .isEqualTo(step.table());
         } else {
-            assertThat(lines).as(step.statements().toString()).isEqualTo(step.shown());
+            assertThat(withoutSizes(lines)).as(step.statements().toString()).isEqualTo(withoutSizes(step.shown()));
         }
+    }
+
+    /** Replaces the sizes of tables that servers guess in plans, other ones at times. */
+    private static List<String> withoutSizes(List<String> lines) {
+        return lines.stream().map(line -> SIZE.matcher(line).replaceFirst("$1")).toList();
     }
 
     /** Runs a step, and returns what it should show. */

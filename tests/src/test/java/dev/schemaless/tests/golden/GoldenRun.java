@@ -40,7 +40,7 @@ final class GoldenRun {
 
     /** Returns the query with the plan and the rows that come now. */
     GoldenQuery answer(GoldenQuery query) throws SQLException {
-        return new GoldenQuery(query.sql(), ask("EXPLAIN " + query.statement()), rows(query));
+        return new GoldenQuery(query.sql(), ask("EXPLAIN PLAN FOR " + query.statement()), rows(query));
     }
 
     /** Returns the rows that come now. */

@@ -92,7 +92,7 @@ abstract class AggregateAnswerContract extends RandomStores {
         asked++;
         try {
             List<@Nullable Object[]> rows = Answers.rows(session, sql, parameters, work);
-            boolean isOwn = Answers.texts(session, "EXPLAIN " + sql, List.of()).stream()
+            boolean isOwn = Answers.texts(session, "EXPLAIN PLAN FOR " + sql, List.of()).stream()
                     .anyMatch(line -> line.contains("SchemalessAggregate"));
             own += isOwn ? 1 : 0;
             return rows;

@@ -206,7 +206,7 @@ abstract class IndexAnswerContract extends RandomStores {
 
     private void count(Session session, String sql, String what) {
         asked++;
-        List<String> plan = answer(session, "EXPLAIN " + sql, new RandomPredicate("", List.of(), null), what);
+        List<String> plan = answer(session, "EXPLAIN PLAN FOR " + sql, new RandomPredicate("", List.of(), null), what);
         if (plan.stream().noneMatch(line -> line.contains("by=[scan]"))) {
             found++;
         }

@@ -123,7 +123,9 @@ final class JoinAnswers {
             List<Object> parameters,
             String what) {
         asked++;
-        if (Answers.texts(session, "EXPLAIN " + sql, List.of()).toString().contains("SchemalessLookupJoin")) {
+        if (Answers.texts(session, "EXPLAIN PLAN FOR " + sql, List.of())
+                .toString()
+                .contains("SchemalessLookupJoin")) {
             lookedUp++;
         }
         String equal = "o." + other.name() + " = i." + indexed.name();

@@ -204,7 +204,7 @@ final class KeyRangeAnswerContract {
     }
 
     private void compare(String sql) throws SQLException {
-        List<String> plan = rows(ours, "EXPLAIN " + sql);
+        List<String> plan = rows(ours, "EXPLAIN PLAN FOR " + sql);
         assertThat(rows(ours, sql)).as(sql + plan).isEqualTo(rows(theirs, sql));
         plan.stream().filter(line -> line.contains("by=[primary key range")).forEach(ranges::add);
     }

@@ -79,7 +79,8 @@ final class OrderAnswers {
             Work work,
             String what) {
         asked++;
-        String plan = Answers.texts(session, "EXPLAIN " + sql, List.of()).toString();
+        String plan =
+                Answers.texts(session, "EXPLAIN PLAN FOR " + sql, List.of()).toString();
         if (plan.contains("SchemalessFirst")) {
             ordered++;
             merged += plan.contains(" merged in order of ") ? 1 : 0;

@@ -90,7 +90,11 @@ final class UuidOrderTest {
             run(ours, "CREATE TABLE t (id BIGINT PRIMARY KEY, u UUID)");
             run(ours, "CREATE INDEX by_u ON t (u)");
 
-            assertThat(rows(ours, "EXPLAIN SELECT id FROM t WHERE u > ? AND u < ?", values.subList(0, 2), true))
+            assertThat(rows(
+                            ours,
+                            "EXPLAIN PLAN FOR SELECT id FROM t WHERE u > ? AND u < ?",
+                            values.subList(0, 2),
+                            true))
                     .first()
                     .asString()
                     .contains("by=[index by_u]", "pushed=[u > " + values.get(0) + " AND u < " + values.get(1) + "]");

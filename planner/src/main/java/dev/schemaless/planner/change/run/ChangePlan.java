@@ -17,10 +17,16 @@ public final class ChangePlan {
     private final Model model;
     private final ChangeSource source;
     private final List<RelDataTypeField> parameters;
-    private final String explanation;
+    private final @Nullable Explanation explanation;
     private final InsertedRows inserted;
 
-    public ChangePlan(Model model, ChangeSource source, List<RelDataTypeField> parameters, String explanation) {
+    /**
+     * Makes a plan.
+     *
+     * @param explanation null for a plan that is only run
+     */
+    public ChangePlan(
+            Model model, ChangeSource source, List<RelDataTypeField> parameters, @Nullable Explanation explanation) {
         this.model = model;
         this.source = source;
         this.parameters = List.copyOf(parameters);
@@ -38,9 +44,14 @@ public final class ChangePlan {
         return inserted.columns();
     }
 
-    /** Returns the text of EXPLAIN. */
-    public String explanation() {
-        return explanation;
+    /** Returns the explanation of the statement. */
+    public Explanation explanation() {
+        return Objects.requireNonNull(explanation, "explanation");
+    }
+
+    /** Returns the plan without its explanation, which holds the trees that it was made from. */
+    public ChangePlan lean() {
+        return new ChangePlan(model, source, parameters, null);
     }
 
     /** Runs the statement. */

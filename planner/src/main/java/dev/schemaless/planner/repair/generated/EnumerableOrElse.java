@@ -1,5 +1,8 @@
 package dev.schemaless.planner.repair.generated;
 
+import dev.schemaless.planner.explain.Described;
+import dev.schemaless.planner.explain.Scope;
+import dev.schemaless.planner.explain.Words;
 import dev.schemaless.planner.generated.EnumerableBridge;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
@@ -19,7 +22,7 @@ import org.apache.calcite.rel.type.RelDataType;
  * The rows of one input, or those of another if it has none, within generated code; for {@link EmptyInputGrandTotals}. Put into
  * finished plans only.
  */
-public final class EnumerableOrElse extends BiRel implements EnumerableRel {
+public final class EnumerableOrElse extends BiRel implements EnumerableRel, Described {
     public EnumerableOrElse(RelNode rows, RelNode otherwise) {
         super(rows.getCluster(), rows.getTraitSet(), rows, otherwise);
     }
@@ -32,6 +35,11 @@ public final class EnumerableOrElse extends BiRel implements EnumerableRel {
     @Override
     public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
         return new EnumerableOrElse(inputs.get(0), inputs.get(1));
+    }
+
+    @Override
+    public Words describe(Scope scope) {
+        return new Words("Use the second input if the first has no rows", scope.input());
     }
 
     @Override

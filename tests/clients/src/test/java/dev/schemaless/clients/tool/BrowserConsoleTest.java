@@ -125,11 +125,11 @@ final class BrowserConsoleTest {
 
         assertThat(browser.element(By.cssSelector(".plan details details, .plan details li .leaf"))
                         .getText())
-                .startsWith("Schemaless");
+                .startsWith("Scan hotel");
         browser.element(By.cssSelector(".plan summary")).click();
         assertThat(browser.element(By.cssSelector(".plan > ul")).getText())
-                .startsWith("SchemalessSort")
-                .doesNotContain("SchemalessRead");
+                .startsWith("Sort")
+                .doesNotContain("Scan");
     }
 
     @Test

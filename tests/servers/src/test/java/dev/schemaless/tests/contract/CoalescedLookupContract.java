@@ -248,7 +248,7 @@ final class CoalescedLookupContract extends CoalescedLookups {
             StringBuilder plan = new StringBuilder();
             try (ResultSet rows = query.executeQuery()) {
                 while (rows.next()) {
-                    plan.append(rows.getString(1)).append('\n');
+                    plan.append(rows.getString(1).strip()).append(' ');
                 }
             }
             return plan.toString();

@@ -108,7 +108,7 @@ final class CoalescingStatisticsContract extends CoalescedReads {
             StringBuilder plan = new StringBuilder();
             try (ResultSet rows = query.executeQuery()) {
                 while (rows.next()) {
-                    plan.append(rows.getString(1)).append('\n');
+                    plan.append(rows.getString(1).strip()).append(' ');
                 }
             }
             return plan.toString();

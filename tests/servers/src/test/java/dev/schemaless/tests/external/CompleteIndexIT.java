@@ -74,7 +74,7 @@ final class CompleteIndexIT {
             assertThat(ask(connection, "SELECT " + question))
                     .as(question)
                     .isEqualTo(ask(connection, "SELECT /*+ NO_INDEX */ " + question));
-            ordered += plan(connection, question).contains("(COMPLETE) in order of") ? 1 : 0;
+            ordered += plan(connection, question).contains("(COMPLETE), in order") ? 1 : 0;
         }
         return ordered;
     }
@@ -121,8 +121,8 @@ final class CompleteIndexIT {
 
                 assertThat(ask(connection, "SELECT " + first)).containsExactly("119", "118", "117");
                 assertThat(plan(connection, first))
-                        .contains("by=[index " + store.nameOf(Index.N) + " (COMPLETE) in order of n]")
-                        .contains("order=[n DESC], first=[3]");
+                        .contains("by index " + store.nameOf(Index.N) + " (COMPLETE), in order\n")
+                        .contains("    order: n DESC\n    first: 3 rows\n");
                 assertThat(fetched(connection, first)).isLessThan(40);
                 assertThat(fetched(connection, "MIN(n), MAX(n) FROM r")).isLessThan(40);
                 assertThat(fetched(connection, "n FROM r WHERE n > 50 ORDER BY n LIMIT 2 OFFSET 1"))
@@ -173,7 +173,7 @@ final class CompleteIndexIT {
                 assertThat(List.of(
                                 plan(connection, "n FROM r ORDER BY n LIMIT 4"),
                                 plan(connection, "n FROM r ORDER BY n DESC NULLS FIRST LIMIT 4")))
-                        .noneMatch(plan -> plan.contains("in order of"));
+                        .noneMatch(plan -> plan.contains("in order"));
             }
         }
     }

@@ -355,9 +355,9 @@ final class DeclaredStoreIT {
 
             assertThat(String.join("\n", ask(connection, sql)))
                     .contains("index primary (AS CLIENT)")
-                    .contains("shards=[1 of 4]")
-                    .contains("pushed=[hotel_id = 7]")
-                    .contains("residual=[gateway LIKE 'a%']");
+                    .contains("shards: 1 of 4")
+                    .contains("pushed: hotel_id = 7")
+                    .contains("checked: gateway LIKE 'a%'");
             run(
                     connection,
                     "ALTER EXTERNAL TABLE rates ALTER INDEX \"primary\" COMPLETE",

@@ -280,9 +280,9 @@ final class FriendFeedStoreIT {
             store.put(1, THIRD, EntityStore.json("{\"name\": \"c\"}"));
             String byKey = "EXPLAIN SELECT name FROM entities WHERE _row_key = '" + FIRST + "'";
 
-            assertThat(String.join("\n", ask(store, byKey))).contains("shards=[2 of 2]");
+            assertThat(String.join("\n", ask(store, byKey))).contains("shards: 2 of 2");
             assertThat(String.join("\n", store.databases().ask(OPTIONS + "&shardFunction=mod128", byKey)))
-                    .contains("shards=[1 of 2]");
+                    .contains("shards: 1 of 2");
             assertThat(store.databases()
                             .ask(
                                     OPTIONS + "&shardFunction=mod128",

@@ -314,17 +314,17 @@ final class LayoutReadIT {
         String plan = String.join(
                 "\n", ask("EXPLAIN SELECT " + hint + "{amount} FROM {t} WHERE {name} = 'ann' AND {note} LIKE 'x%'"));
         if (!indexed) {
-            assertThat(plan).contains("by=[scan]").doesNotContain("pushed=");
+            assertThat(plan).contains("Scan ").doesNotContain("pushed");
         } else {
             assertThat(plan)
                     .contains("index " + table.nameIndex() + (table.can(Ability.NATIVE) ? "" : " (AS CLIENT)"))
-                    .contains("pushed=[" + table.name() + " = 'ann']")
-                    .contains("residual=[note LIKE 'x%']");
+                    .contains("pushed: " + table.name() + " = 'ann'")
+                    .contains("checked: note LIKE 'x%'");
         }
-        assertThat(plan).containsPattern("shards=\\[\\d+ of \\d+]");
+        assertThat(plan).containsPattern("shards: \\d+ of \\d+");
         assertThat(String.join("\n", ask("EXPLAIN SELECT {amount} FROM {t} WHERE _row_key = " + key(1))))
                 .contains("row key")
-                .contains("pushed=[_row_key = ");
+                .contains("pushed: _row_key = ");
     }
 
     @Test

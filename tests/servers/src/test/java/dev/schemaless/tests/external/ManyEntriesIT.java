@@ -36,7 +36,7 @@ final class ManyEntriesIT {
                 for (int value = 0; value < COUNTS.size(); value++) {
                     String name = "many" + value;
                     assertThat(String.join("\n", ask(connection, store, "EXPLAIN SELECT " + hint, name)))
-                            .contains("by=[index ");
+                            .contains(" by index ");
                     assertThat(ask(connection, store, "SELECT " + hint, name)).containsExactly(sums(items, name));
                     assertThat(ask(connection, store, "SELECT /*+ NO_INDEX */", name))
                             .containsExactly(sums(items, name));

@@ -67,9 +67,9 @@ final class VersionTablesIT {
                             "2 " + FIFTH + " base 0 2026-07-01 12:00:00.000 " + jsonOf(connection, FIFTH),
                             "3 " + FIRST + " meta 0 2026-07-01 12:00:00.000 {\"enabled\":true}");
             assertThat(explain(connection, sql))
-                    .contains("table=[rates$cells], by=[range of positions], order=[_position], first=[2]")
-                    .contains("shards=[1 of 4], pushed=[_shard = 0 AND _position > 1]")
-                    .doesNotContain("residual")
+                    .startsWith("Read rates$cells by range of positions\n    pushed: _shard = 0 AND _position > 1\n")
+                    .contains("    shards: 1 of 4\n    order: _position\n    first: 2 rows\n")
+                    .doesNotContain("checked")
                     .doesNotContain("Sort");
             assertThat(explain(connection, "ANALYZE " + sql)).contains("1 statement, 2 rows");
         });
@@ -112,7 +112,7 @@ final class VersionTablesIT {
             String sql = "SELECT _shard, _position FROM rates$cells ORDER BY _shard DESC, _position DESC LIMIT 3";
 
             assertThat(ClientDatabases.ask(connection, sql)).containsExactly("1 1", "0 4", "0 3");
-            assertThat(explain(connection, sql)).contains("order=[_shard DESC, _position DESC]");
+            assertThat(explain(connection, sql)).contains("    order: _shard DESC, _position DESC\n");
         });
     }
 
@@ -125,8 +125,8 @@ final class VersionTablesIT {
 
             assertThat(ClientDatabases.ask(connection, sql)).containsExactly("BASE 4", "META 3");
             assertThat(explain(connection, sql))
-                    .contains("order=[_position DESC], first=[2]")
-                    .contains("columns=[_position, _cell]")
+                    .contains("order: _position DESC\n      first: 2 rows\n")
+                    .contains("    columns: _position, _cell")
                     .doesNotContain("Sort");
         });
     }
@@ -150,7 +150,7 @@ final class VersionTablesIT {
                     "SELECT _position FROM rates$cells WHERE _shard = 0 AND _cell = 'base' ORDER BY _position LIMIT 2";
 
             assertThat(ClientDatabases.ask(connection, sql)).containsExactly("1", "2");
-            assertThat(explain(connection, sql)).contains("pushed=[_shard = 0], residual=[_cell = 'base']");
+            assertThat(explain(connection, sql)).contains("    pushed: _shard = 0\n    checked: _cell = 'base'\n");
         });
     }
 
@@ -162,7 +162,7 @@ final class VersionTablesIT {
                     + "' AND _cell = 'base' ORDER BY _ref_key DESC LIMIT 2";
 
             assertThat(ClientDatabases.ask(connection, sql)).containsExactly("1 hall null null", "0 suite a null");
-            assertThat(explain(connection, sql)).contains("by=[row key]").contains(" of 4]");
+            assertThat(explain(connection, sql)).contains(" by row key\n").contains(" of 4\n");
             assertThat(explain(connection, "ANALYZE " + sql)).contains("1 statement, 3 rows");
             assertThat(ClientDatabases.ask(
                             connection,
