@@ -38,15 +38,25 @@ final class SessionRun {
         session.plan("EXPLAIN " + query.statement(), ReadControl.unlimited());
     }
 
+    /** Returns the operators of a plan, in Calcite's form. */
+    String operators(GoldenQuery query) {
+        return String.join("\n", texts("EXPLAIN PLAN FOR " + query.statement()));
+    }
+
     /** Returns the rows of a query, in the order of their texts unless the query gives one. */
     List<String> rows(GoldenQuery query) {
+        List<String> texts = texts(query.statement());
+        return query.isOrdered() ? texts : texts.stream().sorted().toList();
+    }
+
+    private List<String> texts(String sql) {
         List<String> texts = new ArrayList<>();
-        try (Rows rows = ((StatementResult.Query) execute(query.statement())).rows()) {
+        try (Rows rows = ((StatementResult.Query) execute(sql)).rows()) {
             while (rows.next()) {
                 texts.add(Arrays.deepToString(rows.values()));
             }
         }
-        return query.isOrdered() ? texts : texts.stream().sorted().toList();
+        return texts;
     }
 
     private StatementResult execute(String sql) {
