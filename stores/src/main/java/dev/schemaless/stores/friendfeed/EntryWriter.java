@@ -162,7 +162,7 @@ record EntryWriter(String table, List<EntryRule> rules, EntityKeys keys, EntityP
                     "the sampled entries do not show whether this row belongs into the index '"
                             + rule.index().name() + "' on " + columns(rule) + ". Set matchOn="
                             + rule.index().name() + ":" + Objects.requireNonNullElse(rule.tagField(), "FIELD")
-                            + "=VALUE, with commas between where there are several values.");
+                            + "=VALUE, with commas between several values. In a URL the option is friendfeed.matchOn.");
         }
     }
 
@@ -173,7 +173,7 @@ record EntryWriter(String table, List<EntryRule> rules, EntityKeys keys, EntityP
                         + ", which the bodies of its entities do not have, so its values are not known. Insert by the"
                         + " program that keeps it, or say by matchOn="
                         + rule.index().name()
-                        + ":FIELD=VALUE of which entities it is.");
+                        + ":FIELD=VALUE of which entities it is. In a URL the option is friendfeed.matchOn.");
     }
 
     private static String columns(EntryRule rule) {

@@ -22,8 +22,9 @@ record GemQuestions(ShamelessShards shards, Map<String, String> shardFields) imp
     public List<Integer> slots(EntryAudit index, List<Bound> bounds) {
         String field = shardFields.get(index.index());
         if (field == null) {
-            throw ClientAlgorithm.refusal("no entry shows by which field the index '" + index.index()
-                    + "' is sharded. Set shardOn=" + index.index() + ":FIELD.");
+            throw ClientAlgorithm.refusal(
+                    "no entry shows by which field the index '" + index.index() + "' is sharded. Set shardOn="
+                            + index.index() + ":FIELD. In a URL the option is shameless.shardOn.");
         }
         int position = index.columns().stream()
                 .map(column -> column.entry().name())

@@ -232,7 +232,8 @@ record ShamelessWriter(
                     "write",
                     "entries do not show by which field the index '" + index.name()
                             + "' is sharded, or contradict shardOn. Set shardOn=" + index.name() + ":"
-                            + index.columns().get(0).name() + ", or the field that it is.");
+                            + index.columns().get(0).name()
+                            + ", or the field that it is. In a URL the option is shameless.shardOn.");
         }
         Object value = values.get(field);
         if (value == null) {

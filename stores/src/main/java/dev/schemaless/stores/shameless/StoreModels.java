@@ -66,7 +66,7 @@ record StoreModels(
                 .keySet().stream().map(this::modelOf).collect(Collectors.joining(","));
         return options.invalid(reason + " If '" + first.getKey()
                 + "' is of another store, name the models of this one as the option models, such as models=" + example
-                + ".");
+                + ". In a URL it is shameless.models.");
     }
 
     private String modelOf(String prefix) {
