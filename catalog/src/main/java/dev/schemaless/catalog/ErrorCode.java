@@ -14,6 +14,8 @@ public enum ErrorCode {
     DESCRIPTOR_INVALID("07009", Category.USER),
     NOT_SUPPORTED("0A000", Category.USER),
     CONNECTION_UNABLE("08001", Category.ENVIRONMENT),
+    /** No connection could be made: nothing listens, no route leads there, or the name is unknown. */
+    SERVER_UNREACHABLE("08001", Category.TRANSIENT),
     CONNECTION_CLOSED("08003", Category.USER),
     CONNECTION_LOST("08006", Category.TRANSIENT),
     OUTCOME_UNKNOWN("08007", Category.ENVIRONMENT),

@@ -36,4 +36,9 @@ public class SchemalessException extends RuntimeException {
     public final ErrorCode code() {
         return code;
     }
+
+    /** Returns whether a connection was lost or could not be made, and nothing was done: another attempt may succeed. */
+    public final boolean isConnectionFailure() {
+        return code == ErrorCode.CONNECTION_LOST || code == ErrorCode.SERVER_UNREACHABLE;
+    }
 }

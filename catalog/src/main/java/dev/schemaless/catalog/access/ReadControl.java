@@ -57,8 +57,7 @@ public final class ReadControl implements StatementGuard {
 
     private @Nullable SchemalessException reason() {
         if (canceled) {
-            return new SchemalessException(
-                    ErrorCode.QUERY_CANCELED, "Cannot go on with statement: it was cancelled by another thread.");
+            return new SchemalessException(ErrorCode.QUERY_CANCELED, "Cannot go on with statement: it was cancelled.");
         }
         if (isOver()) {
             return new SchemalessException(
@@ -74,7 +73,7 @@ public final class ReadControl implements StatementGuard {
      */
     public SchemalessException explain(SchemalessException failure) {
         boolean isTrace = switch (failure.code()) {
-            case QUERY_CANCELED, QUERY_TIMEOUT, CONNECTION_LOST -> true;
+            case QUERY_CANCELED, QUERY_TIMEOUT, CONNECTION_LOST, SERVER_UNREACHABLE -> true;
             default -> false;
         };
         SchemalessException reason = isTrace ? reason() : null;

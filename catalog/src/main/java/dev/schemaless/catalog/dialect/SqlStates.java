@@ -2,13 +2,20 @@ package dev.schemaless.catalog.dialect;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.nio.channels.ClosedByInterruptException;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Translates the errors of servers into ours. */
 public final class SqlStates {
@@ -91,10 +98,18 @@ public final class SqlStates {
      */
     public static SchemalessException translate(SQLException error, String action, String place) {
         ErrorCode code = codeOf(error);
-        String reason =
-                code == ErrorCode.UNIQUE_VIOLATION ? "a key is taken." : sentence(String.valueOf(error.getMessage()));
         return new SchemalessException(
-                code, "Cannot " + action + " on " + place + ": " + reason + advice(code, error), error);
+                code, "Cannot " + action + " on " + place + ": " + reason(code, error) + advice(code, error), error);
+    }
+
+    private static String reason(ErrorCode code, SQLException error) {
+        return switch (code) {
+            case UNIQUE_VIOLATION -> "a key is taken.";
+            // the driver's own message is that a link failed
+            case SERVER_UNREACHABLE ->
+                sentence(refusal(error).map(Throwable::getMessage).orElse(""));
+            default -> sentence(String.valueOf(error.getMessage()));
+        };
     }
 
     /** Returns the first line of a driver's message; later lines are about packets and its own SQL. */
@@ -183,6 +198,25 @@ public final class SqlStates {
         return cause != null && (cause.getClass().getName().equals(type) || hasCause(cause, type));
     }
 
+    /** Returns the network's reason for a connection that could not be made; empty if one was made, or for another reason. */
+    private static Optional<Throwable> refusal(SQLException error) {
+        for (@Nullable Throwable cause = error.getCause(); cause != null; cause = cause.getCause()) {
+            if (cause instanceof ConnectException
+                    || cause instanceof NoRouteToHostException
+                    || cause instanceof UnknownHostException
+                    || isConnectTimeout(cause)) {
+                return Optional.of(cause);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The same class reports a connection that does not answer. */
+    private static boolean isConnectTimeout(Throwable cause) {
+        return cause instanceof SocketTimeoutException
+                && String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT).startsWith("connect");
+    }
+
     private static boolean isReadOnly(SQLException error) {
         int vendor = error.getErrorCode();
         return MYSQL_READ_ONLY.contains(vendor)
@@ -229,6 +263,9 @@ public final class SqlStates {
                 || "08001".equals(state)) {
             return ErrorCode.CONNECTION_UNABLE;
         }
+        if (refusal(error).isPresent()) {
+            return ErrorCode.SERVER_UNREACHABLE;
+        }
         if (isReadOnly(error)
                 || state.startsWith("08")
                 || MYSQL_LOST.contains(vendor)
@@ -267,7 +304,8 @@ public final class SqlStates {
             case CREDENTIALS_REFUSED -> " Check the user and the password.";
             case PRIVILEGE_MISSING -> " Check the rights of the account.";
             case SERIALIZATION_FAILURE -> " Run it again.";
-            case CONNECTION_LOST, CONNECTION_UNABLE -> " Check that the server runs and can be reached.";
+            case CONNECTION_LOST, CONNECTION_UNABLE, SERVER_UNREACHABLE ->
+                " Check that the server runs and can be reached.";
             case STORAGE_FAILED -> " Check that the disk has space and can be written.";
             case STORE_CORRUPT -> " Restore it from a backup.";
             default -> "";

@@ -232,7 +232,7 @@ public final class ReadSession {
                 return partition.run(reads.action(), request.control(), work);
             } catch (SchemalessException e) {
                 SchemalessException reason = request.control().explain(e);
-                if (reason.code() != ErrorCode.CONNECTION_LOST || !again || gaveAny.getAsBoolean()) {
+                if (!reason.isConnectionFailure() || !again || gaveAny.getAsBoolean()) {
                     throw reason.code() == ErrorCode.CATALOG_CHANGED ? explainMissing(reason) : reason;
                 }
                 retry = retry == null ? new Retry(0, partition.patience(), request.control()) : retry;

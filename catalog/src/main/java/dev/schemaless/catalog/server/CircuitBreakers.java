@@ -26,8 +26,11 @@ public final class CircuitBreakers {
      */
     private record Open(int rounds, int left, SchemalessException reason) {}
 
-    private static final Set<ErrorCode> UNREACHABLE =
-            EnumSet.of(ErrorCode.CONNECTION_LOST, ErrorCode.CONNECTION_UNABLE, ErrorCode.POOL_EXHAUSTED);
+    private static final Set<ErrorCode> UNREACHABLE = EnumSet.of(
+            ErrorCode.CONNECTION_LOST,
+            ErrorCode.CONNECTION_UNABLE,
+            ErrorCode.SERVER_UNREACHABLE,
+            ErrorCode.POOL_EXHAUSTED);
 
     private final Map<Integer, Open> open = new TreeMap<>();
 

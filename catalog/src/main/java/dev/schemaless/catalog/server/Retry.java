@@ -77,7 +77,7 @@ public final class Retry {
 
     private static boolean isLoss(ErrorCode code) {
         return switch (code) {
-            case CONNECTION_LOST, CONNECTION_UNABLE, POOL_EXHAUSTED, OUTCOME_UNKNOWN -> true;
+            case CONNECTION_LOST, CONNECTION_UNABLE, SERVER_UNREACHABLE, POOL_EXHAUSTED, OUTCOME_UNKNOWN -> true;
             default -> false;
         };
     }

@@ -1,6 +1,5 @@
 package dev.schemaless.catalog.server;
 
-import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadMeter;
@@ -38,7 +37,7 @@ public record StreamedQueries(
                 });
             } catch (SchemalessException e) {
                 SchemalessException reason = control.explain(e);
-                if (reason.code() != ErrorCode.CONNECTION_LOST) {
+                if (!reason.isConnectionFailure()) {
                     throw reason;
                 }
                 retry = retry == null ? new Retry(0, at.patience(), control) : retry;

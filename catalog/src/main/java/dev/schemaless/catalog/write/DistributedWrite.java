@@ -81,7 +81,7 @@ final class DistributedWrite {
     /** Prepares another try, or throws. Before the decision nothing has happened, so a lost connection does no harm. */
     private void recover(SchemalessException failure, Retry retry) {
         switch (failure.code()) {
-            case SERIALIZATION_FAILURE, CONNECTION_LOST -> retry.pauseOrThrow(failure);
+            case SERIALIZATION_FAILURE, CONNECTION_LOST, SERVER_UNREACHABLE -> retry.pauseOrThrow(failure);
             case UNIQUE_VIOLATION -> {
                 if (looks) {
                     retry.pauseOrThrow(failure);

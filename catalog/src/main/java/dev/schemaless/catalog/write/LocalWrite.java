@@ -192,7 +192,7 @@ final class LocalWrite {
                 doubt = unknown;
                 return recoverInDoubt(unknown, failure, doubts);
             }
-            case SERIALIZATION_FAILURE, CONNECTION_LOST -> {
+            case SERIALIZATION_FAILURE, CONNECTION_LOST, SERVER_UNREACHABLE -> {
                 SchemalessException reason = control.explain(failure);
                 if (reason != failure || failure instanceof LostRaceException) {
                     throw reason;
@@ -224,7 +224,8 @@ final class LocalWrite {
     private boolean recoverInDoubt(UnknownOutcomeException unknown, SchemalessException failure, Retry retry) {
         try {
             switch (failure.code()) {
-                case OUTCOME_UNKNOWN, SERIALIZATION_FAILURE, CONNECTION_LOST -> retry.pauseOrThrow(failure);
+                case OUTCOME_UNKNOWN, SERIALIZATION_FAILURE, CONNECTION_LOST, SERVER_UNREACHABLE ->
+                    retry.pauseOrThrow(failure);
                 case UNIQUE_VIOLATION -> {
                     if (attempt.hasSucceeded(control)) {
                         return true;

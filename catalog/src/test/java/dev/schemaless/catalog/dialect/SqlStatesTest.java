@@ -1,14 +1,24 @@
 package dev.schemaless.catalog.dialect;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.nio.channels.ClosedByInterruptException;
 import java.sql.SQLException;
+import java.util.stream.Stream;
 import org.h2.mvstore.MVStoreException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class SqlStatesTest {
     @ParameterizedTest
@@ -54,6 +64,37 @@ class SqlStatesTest {
         assertThat(translated.code().sqlState()).isEqualTo(state);
         assertThat(SqlStates.isLost(error)).isEqualTo(isLost);
         assertThat(SqlStates.isLost(translated)).isEqualTo(isLost);
+    }
+
+    static Stream<Arguments> causesOfNoConnection() {
+        return Stream.of(
+                arguments(new ConnectException("Connection refused"), "Connection refused"),
+                arguments(new NoRouteToHostException("No route to host"), "No route to host"),
+                arguments(new UnknownHostException("db9: Name or service not known"), "db9: Name or service not known"),
+                arguments(new SocketTimeoutException("Connect timed out"), "Connect timed out"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("causesOfNoConnection")
+    void serverOutOfReachIsReportedWithTheReasonOfTheNetwork(IOException cause, String reason) {
+        SQLException error = new SQLException(
+                "Communications link failure\n\nThe last packet …", "08S01", 0, new IllegalStateException(cause));
+
+        SchemalessException translated = SqlStates.translate(error, "open store", "mysql://db1/shop");
+
+        assertThat(translated.code()).isEqualTo(ErrorCode.SERVER_UNREACHABLE);
+        assertThat(translated)
+                .hasMessage("Cannot open store on mysql://db1/shop: " + reason
+                        + ". Check that the server runs and can be reached.");
+    }
+
+    @Test
+    void connectionThatDoesNotAnswerIsLost() {
+        SQLException error = new SQLException(
+                "Communications link failure", "08S01", 0, new SocketTimeoutException("Read timed out"));
+
+        assertThat(SqlStates.translate(error, "read", "mysql://db1/shop").code())
+                .isEqualTo(ErrorCode.CONNECTION_LOST);
     }
 
     @Test

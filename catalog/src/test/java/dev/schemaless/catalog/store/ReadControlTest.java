@@ -57,7 +57,7 @@ final class ReadControlTest {
 
         assertThatThrownBy(() -> runEndless(control, begun))
                 .isInstanceOf(SchemalessException.class)
-                .hasMessage("Cannot go on with statement: it was cancelled by another thread.")
+                .hasMessage("Cannot go on with statement: it was cancelled.")
                 .extracting(e -> ((SchemalessException) e).code())
                 .isEqualTo(ErrorCode.QUERY_CANCELED);
         canceler.join();

@@ -125,7 +125,7 @@ public final class SqlExceptions {
         return switch (code) {
             case NOT_SUPPORTED -> new SQLFeatureNotSupportedException(message, state, cause);
             case QUERY_TIMEOUT -> new SQLTimeoutException(message, state, cause);
-            case POOL_EXHAUSTED -> new SQLTransientConnectionException(message, state, cause);
+            case POOL_EXHAUSTED, SERVER_UNREACHABLE -> new SQLTransientConnectionException(message, state, cause);
             case CONNECTION_LOST -> new SQLRecoverableException(message, state, cause);
             default -> null;
         };

@@ -28,6 +28,7 @@ class SqlExceptionsTest {
             Map.entry(ErrorCode.NOT_SUPPORTED, SQLFeatureNotSupportedException.class),
             Map.entry(ErrorCode.CONNECTION_UNABLE, SQLNonTransientConnectionException.class),
             Map.entry(ErrorCode.POOL_EXHAUSTED, SQLTransientConnectionException.class),
+            Map.entry(ErrorCode.SERVER_UNREACHABLE, SQLTransientConnectionException.class),
             Map.entry(ErrorCode.CONNECTION_LOST, SQLRecoverableException.class),
             Map.entry(ErrorCode.CREDENTIALS_REFUSED, SQLInvalidAuthorizationSpecException.class),
             Map.entry(ErrorCode.NUMBER_OUT_OF_RANGE, SQLDataException.class),

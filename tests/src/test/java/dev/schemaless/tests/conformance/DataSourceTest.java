@@ -6,10 +6,12 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.schemaless.jdbc.SchemalessDataSource;
 import dev.schemaless.jdbc.SchemalessDriver;
+import java.net.ServerSocket;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.util.Collections;
 import java.util.ServiceLoader;
@@ -68,6 +70,19 @@ class DataSourceTest extends MemoryStoreConformance {
     void absentStoreIsNotMadeUnlessAsked() {
         assertRefused(() -> DriverManager.getConnection("jdbc:schemaless:mem:no_such_store?create=false"), "08001")
                 .withMessageContaining("create=true");
+    }
+
+    @Test
+    void serverThatRefusesConnectionsIsReportedWithTheReason() throws Exception {
+        int port;
+        try (ServerSocket closed = new ServerSocket(0)) {
+            port = closed.getLocalPort();
+        }
+
+        String url = "jdbc:schemaless:mysql://127.0.0.1:" + port + "/shop?poolTimeout=250ms";
+        assertRefused(() -> DriverManager.getConnection(url), "08001")
+                .withMessageContaining(": Connection refused")
+                .satisfies(e -> assertThat((Throwable) e).isInstanceOf(SQLTransientConnectionException.class));
     }
 
     @Test

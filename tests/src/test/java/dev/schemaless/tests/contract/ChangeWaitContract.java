@@ -133,7 +133,7 @@ final class ChangeWaitContract {
                 .failsWithin(SOON)
                 .withThrowableThat()
                 .withCauseInstanceOf(SchemalessException.class)
-                .withMessageContaining("cancelled by another thread");
+                .withMessageContaining("it was cancelled");
     }
 
     static void stoppedByInterrupt(Runnable change) throws InterruptedException {

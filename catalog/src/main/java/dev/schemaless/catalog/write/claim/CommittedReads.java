@@ -1,6 +1,5 @@
 package dev.schemaless.catalog.write.claim;
 
-import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StaleCatalogException;
@@ -167,7 +166,7 @@ public final class CommittedReads {
             } catch (SchemalessException e) {
                 SchemalessException reason =
                         CatalogRefusal.explain(control.explain(e), planned.getAsLong(), () -> epoch(position, control));
-                if (reason.code() != ErrorCode.CONNECTION_LOST) {
+                if (!reason.isConnectionFailure()) {
                     throw reason;
                 }
                 retry.pauseOrThrow(reason);

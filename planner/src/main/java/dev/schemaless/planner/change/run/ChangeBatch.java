@@ -42,6 +42,7 @@ public final class ChangeBatch {
             ErrorCode.CONNECTION_UNABLE,
             ErrorCode.CONNECTION_CLOSED,
             ErrorCode.CONNECTION_LOST,
+            ErrorCode.SERVER_UNREACHABLE,
             ErrorCode.POOL_EXHAUSTED,
             ErrorCode.STORAGE_FAILED,
             ErrorCode.STORE_CORRUPT,
