@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.document.Definition;
+import dev.schemaless.catalog.job.run.FailureLog;
 import dev.schemaless.catalog.layout.StoreSql;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.layout.TableNames;
@@ -74,7 +75,7 @@ final class TableDrops {
             } else if (e.code() == ErrorCode.PRIVILEGE_MISSING) {
                 sayOnce(tables.partitions().get(position).display(), e);
             } else if (!change.isStopped()) {
-                LOG.warn("Cannot drop tables of '{}'; trying again later.", definition.name(), e);
+                FailureLog.warn(LOG, "Cannot drop tables of '" + definition.name() + "'; trying again later.", e);
             }
             return false;
         }

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.job.background;
 import dev.schemaless.catalog.epoch.BranchSweep;
 import dev.schemaless.catalog.job.clean.Cleaner;
 import dev.schemaless.catalog.job.recover.Recovery;
+import dev.schemaless.catalog.job.run.FailureLog;
 import dev.schemaless.catalog.write.commit.RecoveryRight;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,7 +91,8 @@ final class Housekeeper implements AutoCloseable {
             failing = false;
         } catch (RuntimeException e) {
             if (!failing) {
-                LOG.warn("Cannot look for unfinished transactions and changes of the catalog; trying again.", e);
+                FailureLog.warn(
+                        LOG, "Cannot look for unfinished transactions and changes of the catalog; trying again.", e);
             }
             failing = true;
         }

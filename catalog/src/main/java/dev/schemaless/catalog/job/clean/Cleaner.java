@@ -3,6 +3,7 @@ package dev.schemaless.catalog.job.clean;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.CatalogSource;
+import dev.schemaless.catalog.job.run.FailureLog;
 import dev.schemaless.catalog.job.run.JobKind;
 import dev.schemaless.catalog.job.run.JobRun;
 import dev.schemaless.catalog.job.run.JobTerms;
@@ -184,7 +185,7 @@ public final class Cleaner implements JobKind {
         if (!isOrdinary(reason)) {
             failure = reason;
             if (failing.add(queue)) {
-                LOG.warn("Cannot remove old index entries; trying again.", reason);
+                FailureLog.warn(LOG, "Cannot remove old index entries; trying again.", reason);
             }
         }
     }

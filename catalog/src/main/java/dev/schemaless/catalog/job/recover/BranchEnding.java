@@ -3,6 +3,7 @@ package dev.schemaless.catalog.job.recover;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.dialect.BranchId;
+import dev.schemaless.catalog.job.run.FailureLog;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.server.BackOff;
 import dev.schemaless.catalog.server.CircuitBreakers;
@@ -110,7 +111,8 @@ final class BranchEnding {
                 throw e;
             }
             if (odd.add(id)) {
-                LOG.warn("Cannot end a branch of transaction {} yet; trying again.", id.transaction(), e);
+                FailureLog.warn(
+                        LOG, "Cannot end a branch of transaction " + id.transaction() + " yet; trying again.", e);
             }
         }
     }

@@ -201,7 +201,7 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
             try {
                 answer.complete(question.get());
             } catch (SchemalessException e) {
-                LOG.warn("Cannot ask for the end of a job; it goes on.", e);
+                FailureLog.warn(LOG, "Cannot ask for the end of a job; it goes on.", e);
                 answer.completeExceptionally(e);
             }
         });
@@ -335,7 +335,7 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
             outcome = new JobTask(table, kind, run, row).perform();
         } catch (RuntimeException e) {
             // the next owner continues
-            LOG.warn("Cannot finish job {}; it is tried again.", row.id(), e);
+            FailureLog.warn(LOG, "Cannot finish job " + row.id() + "; it is tried again.", e);
         } finally {
             JobEnd end = awaited.get(row.id());
             if (end != null) {
