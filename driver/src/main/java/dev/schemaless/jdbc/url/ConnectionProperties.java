@@ -270,6 +270,13 @@ public final class ConnectionProperties {
         return ALL.stream().filter(property -> property.name().equals(name)).findFirst();
     }
 
+    /** Returns whether a property has a list of values with this one in it. */
+    static boolean hasChoice(String name, String value) {
+        return find(name)
+                .filter(property -> property.type().choices().contains(value))
+                .isPresent();
+    }
+
     static List<String> names() {
         return ALL.stream().<String>map(ConnectionProperty::name).toList();
     }

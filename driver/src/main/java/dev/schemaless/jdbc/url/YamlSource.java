@@ -11,8 +11,11 @@ import dev.schemaless.planner.statement.NearestName;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
@@ -28,6 +31,8 @@ final class YamlSource {
 
     /** A store of thousands of partitions needs less; the parser's time grows with the square of a value's length. */
     private static final int MAX_BYTES = 1 << 20;
+
+    private static final String NULL = "null";
 
     private final Path path;
 
@@ -48,8 +53,7 @@ final class YamlSource {
         } catch (IOException e) {
             throw SqlExceptions.of(
                     ErrorCode.CONNECTION_UNABLE,
-                    "Cannot read configuration '" + path + "': " + e.getClass().getSimpleName()
-                            + ". Check the path and its permissions.");
+                    "Cannot read configuration '" + path + "': " + reason(e) + ". Check the path and its permissions.");
         }
         if (root == null || !root.isObject()) {
             throw refused("it is not a map of keys to values.");
@@ -124,8 +128,7 @@ final class YamlSource {
             throw refused(
                     "'" + key(where, "passwordFile") + "' names a file that is too long: " + e.getMessage() + ".");
         } catch (IOException | java.nio.file.InvalidPathException e) {
-            throw refused("'" + key(where, "passwordFile") + "' names a file that cannot be read ("
-                    + e.getClass().getSimpleName() + ").");
+            throw refused("'" + key(where, "passwordFile") + "' names a file that cannot be read: " + reason(e) + ".");
         }
     }
 
@@ -143,7 +146,22 @@ final class YamlSource {
         }
     }
 
+    private static String reason(Exception unusable) {
+        if (unusable instanceof NoSuchFileException) {
+            return "there is no such file";
+        }
+        if (unusable instanceof AccessDeniedException) {
+            return "access is denied";
+        }
+        return unusable instanceof CharacterCodingException
+                ? "it is not a text in UTF-8"
+                : unusable.getClass().getSimpleName();
+    }
+
     private String text(String key, JsonNode value) throws SQLException {
+        if (value.isNull() && ConnectionProperties.hasChoice(key, NULL)) {
+            return NULL; // the word, which YAML reads as no value
+        }
         if (!value.isValueNode() || value.isNull()) {
             throw refused("'" + key + "' is not a single value.");
         }

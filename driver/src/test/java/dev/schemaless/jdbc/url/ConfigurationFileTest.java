@@ -6,6 +6,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.schemaless.catalog.store.PartitionConfig;
+import dev.schemaless.planner.SessionSettings.TypeMismatch;
 import dev.schemaless.stores.open.ExternalAccounts.Account;
 import dev.schemaless.stores.open.ExternalAccounts.Host;
 import dev.schemaless.stores.open.ExternalStore;
@@ -165,9 +166,10 @@ class ConfigurationFileTest {
             partitions: [{url: 'config:other.yaml'}]               | 'partitions[0].url' is not the place of a partition
             partitions: [{url: 'mysql://a,b/d'}]                   | names 2 servers
             {pool: {sise: 4}, partitions: [{url: mem:a}]}          | 'pool' has the key 'sise', which is unknown. Did you mean 'size'?
+            {user: null, partitions: [{url: mem:a}]}               | 'user' is not a single value
             {shards: [1], partitions: [{url: mem:a}]}              | 'shards' is not a single value
             {passwordEnv: NO_SUCH_VARIABLE_IN_HERE, partitions: [{url: mem:a}]} | 'passwordEnv' names an environment variable that is not set
-            {passwordFile: absent, partitions: [{url: mem:a}]}     | 'passwordFile' names a file that cannot be read (NoSuchFileException)
+            {passwordFile: absent, partitions: [{url: mem:a}]}     | 'passwordFile' names a file that cannot be read: there is no such file
             {password: a, passwordFile: b, partitions: [{url: mem:a}]} | 'password' is given in 2 ways
             {external: reader, partitions: [{url: mem:a}]}         | 'external' is not a map of keys to values
             {external: {rates: reader}, partitions: [{url: mem:a}]} | 'external.rates' is not a map of keys to values
@@ -176,6 +178,14 @@ class ConfigurationFileTest {
             """)
     void mistakesAreNamedByTheirKey(String yaml, String message) {
         assertRefused(() -> resolve(yaml), "22023").withMessageContaining(message);
+    }
+
+    @Test
+    void wordNullIsTheValueOfAPropertyThatHasIt() throws Exception {
+        assertThat(resolve("{typeMismatch: null, partitions: [{url: 'mem:a'}]}")
+                        .session()
+                        .typeMismatch())
+                .isEqualTo(TypeMismatch.NULL);
     }
 
     @Test
@@ -204,7 +214,7 @@ class ConfigurationFileTest {
                         () -> ConnectionSpec.resolve(
                                 "jdbc:schemaless:config:" + folder.resolve("absent.yaml"), new Properties()),
                         "08001")
-                .withMessageContaining("absent.yaml': NoSuchFileException");
+                .withMessageContaining("absent.yaml': there is no such file. Check the path");
     }
 
     @Test
