@@ -9,6 +9,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
+import java.util.List;
+import java.util.Objects;
 import java.util.Properties;
 import org.jline.reader.Completer;
 import org.jline.reader.LineReaderBuilder;
@@ -27,8 +29,14 @@ public abstract class OpenSqlLine extends SqlLine {
      */
     protected abstract int show(ResultSet rows, DispatchCallback callback) throws SQLException;
 
-    /** Returns the line that is run in place of one that was typed or read. */
-    protected abstract String translate(String line);
+    /** Returns the lines that are run, in order, in place of one that was typed or read. */
+    protected abstract List<String> translate(String line);
+
+    /** Called before a line is run. */
+    protected abstract void starts(String line);
+
+    /** Returns the text of an error or a warning. */
+    protected abstract String text(SQLException error);
 
     /** Is called before a statement runs. */
     protected abstract void prepare(Statement statement) throws SQLException;
@@ -70,26 +78,18 @@ public abstract class OpenSqlLine extends SqlLine {
      */
     @Override
     final void handleSQLException(SQLException error) {
-        boolean warning = error instanceof SQLWarning;
-        if (warning && !getOpts().getShowWarnings()) {
+        if (error instanceof SQLWarning && !getOpts().getShowWarnings()) {
             return;
         }
-        error(loc(
-                warning ? "Warning" : "Error",
-                text(error.getMessage()),
-                text(error.getSQLState()),
-                error.getErrorCode()));
+        error(text(error));
         if (getOpts().getVerbose()) {
             error.printStackTrace(getErrorStream());
         }
         SQLException next = error.getNextException();
-        if (next != null && getOpts().getShowNestedErrs()) {
+        boolean same = next != null && Objects.equals(next.getMessage(), error.getMessage());
+        if (next != null && !same && getOpts().getShowNestedErrs()) {
             handleSQLException(next);
         }
-    }
-
-    private static String text(@Nullable String text) {
-        return text == null ? "" : text.strip();
     }
 
     /** Connects, as the command does. */
@@ -130,12 +130,21 @@ public abstract class OpenSqlLine extends SqlLine {
             setExit(true); // the end of the input
             return;
         }
-        String translated = translate(line);
-        if (translated.startsWith(COMMAND_PREFIX) || translated.contains(";")) {
+        callback.setToSuccess();
+        for (String each : translate(line)) {
+            if (!callback.isCanceled()) {
+                runOne(each, callback);
+            }
+        }
+    }
+
+    private void runOne(String line, DispatchCallback callback) {
+        if (line.startsWith(COMMAND_PREFIX) || line.contains(";")) {
             requireReader();
         }
-        super.dispatch(translated, callback);
-        ran(translated);
+        starts(line);
+        super.dispatch(line, callback);
+        ran(line);
     }
 
     /**

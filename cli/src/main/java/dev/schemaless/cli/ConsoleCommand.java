@@ -26,8 +26,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "console",
         description = {
-            "Serves a page on a store, for a browser of this machine: tables, statements, results and plans. It prints an",
-            "address with a token, and answers only a browser that has it. Ctrl-C ends it."
+            "Serves a page on a store, for a browser of this machine: tables, statements, results and plans. It prints an"
+                    + " address with a token, and answers only a browser that has it. Ctrl-C ends it."
         },
         mixinStandardHelpOptions = true)
 final class ConsoleCommand implements Callable<Integer> {

@@ -31,8 +31,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "demo",
         description = {
-            "Makes a store in a directory, two models in it, loads 1,000 Debian packages, and shows queries with the plans",
-            "that answer them. At a terminal the prompt stays open."
+            "Makes a store in a directory, two models in it, loads 1,000 Debian packages, and shows queries with the plans"
+                    + " that answer them. At a terminal the prompt stays open."
         },
         mixinStandardHelpOptions = true)
 final class DemoCommand implements Callable<Integer> {

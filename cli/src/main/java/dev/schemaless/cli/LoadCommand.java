@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "load",
         description = {
-            "Loads files of JSON objects, one a line, or of comma-separated values into a table that exists.",
-            "Fields that no column declares are kept. Rows that exist are left alone: after a kill, run it again."
+            "Loads files of JSON objects, one a line, or of comma-separated values into a table that exists."
+                    + " Fields that no column declares are kept. Rows that exist are left alone: after a kill, run it again."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,

@@ -1,6 +1,8 @@
 package dev.schemaless.cli;
 
+import dev.schemaless.cli.output.FormatNames;
 import dev.schemaless.cli.output.Printable;
+import dev.schemaless.cli.statement.NearestWord;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -56,9 +58,11 @@ public final class Main implements Callable<Integer> {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            defaultValue = "table",
-            description = "table, vertical, csv, tsv, json, jsonl, xmlelements (default: ${DEFAULT-VALUE})")
-    private String format = "table";
+            defaultValue = FormatNames.AUTO,
+            description =
+                    "table, vertical, csv, tsv, json, jsonl, xmlattrs, xmlelements, or auto: a table, but vertical at a"
+                            + " prompt whose terminal is narrower (default: ${DEFAULT-VALUE})")
+    private String format = FormatNames.AUTO;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -105,15 +109,31 @@ public final class Main implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (!url.startsWith(DEFAULT_URL)) {
-            throw new CommandLine.ParameterException(
-                    spec.commandLine(),
-                    "The first argument is neither a URL that starts with " + DEFAULT_URL + " nor a command");
+            throw notAStore();
         }
-        Prompt prompt = new Prompt(url, access.properties(), format);
+        String name = FormatNames.find(format)
+                .orElseThrow(() -> new CommandLine.ParameterException(
+                        spec.commandLine(),
+                        "--format is '" + format + "', not one of " + String.join(", ", FormatNames.ALL)));
+        Prompt prompt = new Prompt(url, access.properties(), name);
         if (!scripts.isEmpty()) {
             return prompt.run(scripts);
         }
         return isReachable() ? prompt.open() : FAILED;
+    }
+
+    /** The first argument may be a misspelt command, or a path. */
+    private CommandLine.ParameterException notAStore() {
+        String path = url.indexOf('/') >= 0 && url.indexOf(':') < 0
+                ? ". A store in a file is " + DEFAULT_URL + "file:" + url
+                : "";
+        String reason = "'" + url + "' is neither a URL that starts with " + DEFAULT_URL + " nor a command" + path;
+        List<String> commands = List.copyOf(spec.commandLine().getSubcommands().keySet());
+        return new CommandLine.ParameterException(
+                spec.commandLine(),
+                NearestWord.of(url, commands)
+                        .map(command -> reason + ". Did you mean " + command + "?")
+                        .orElse(reason));
     }
 
     /** Says whether the store answers. Otherwise a prompt on it would be useless. */

@@ -1,5 +1,6 @@
 package dev.schemaless.cli;
 
+import dev.schemaless.cli.output.FormatNames;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
@@ -14,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * at all commands and takes half as long as the statement does. Every other call is picocli's, and so is every wrong one.
  */
 record StatementCall(String url, String format, List<Script> scripts) {
-    private static final String DEFAULT_FORMAT = "table";
-
     /** Returns the call of some arguments, or nothing if picocli has to read them. */
     static Optional<StatementCall> of(String... arguments) {
         boolean named = arguments.length > 0 && arguments[0].startsWith(Main.DEFAULT_URL);
@@ -30,10 +29,11 @@ record StatementCall(String url, String format, List<Script> scripts) {
                 case "-e", "--execute" -> scripts.add(Script.of(value));
                 case "-f", "--file" -> scripts.add(Script.of(Path.of(value)));
                 case "--format" -> {
-                    if (format != null) {
+                    @Nullable String name = FormatNames.find(value).orElse(null);
+                    if (format != null || name == null) {
                         return Optional.empty();
                     }
-                    format = value;
+                    format = name;
                 }
                 default -> {
                     return Optional.empty();
@@ -43,7 +43,7 @@ record StatementCall(String url, String format, List<Script> scripts) {
         return scripts.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new StatementCall(
-                        named ? arguments[0] : Main.DEFAULT_URL, format == null ? DEFAULT_FORMAT : format, scripts));
+                        named ? arguments[0] : Main.DEFAULT_URL, format == null ? FormatNames.AUTO : format, scripts));
     }
 
     /** Says whether an argument is an option, or names a file of arguments. */

@@ -1,11 +1,14 @@
 package dev.schemaless.cli;
 
 import dev.schemaless.cli.output.CsvFormat;
+import dev.schemaless.cli.output.FormatNames;
+import dev.schemaless.cli.output.Paint;
 import dev.schemaless.cli.output.PlanFormat;
 import dev.schemaless.cli.output.Printable;
 import dev.schemaless.cli.output.ProgramFormat;
 import dev.schemaless.cli.output.RowFormat;
 import dev.schemaless.cli.output.TableFormat;
+import dev.schemaless.cli.statement.ErrorText;
 import dev.schemaless.cli.statement.NameAdvice;
 import dev.schemaless.cli.statement.ScriptStatement;
 import dev.schemaless.cli.statement.Statements;
@@ -28,7 +31,6 @@ import org.jspecify.annotations.Nullable;
  * first, which takes a fifth of the time until the first row. Not thread-safe.
  */
 final class StatementRun {
-    private static final String TABLE = "table";
     private static final char DELIMITER = ',';
 
     private final List<Script> scripts;
@@ -55,7 +57,7 @@ final class StatementRun {
         }
         Optional<RowFormat> found =
                 ProgramFormat.find(format, DELIMITER, settings.get().quote(), CsvFormat.Header.SHOWN);
-        return found.isPresent() || format.equals(TABLE)
+        return found.isPresent() || format.equals(FormatNames.TABLE) || format.equals(FormatNames.AUTO)
                 ? Optional.of(new StatementRun(scripts, settings.get(), found))
                 : Optional.empty();
     }
@@ -73,7 +75,7 @@ final class StatementRun {
         try {
             connection = StoreDriver.connect(url, properties);
         } catch (SQLException e) {
-            report(text("Error", e));
+            report(ErrorText.of(e));
             return Main.FAILED;
         }
         StartNotice.current().doing("running the statement");
@@ -88,7 +90,7 @@ final class StatementRun {
             }
             return 0;
         } catch (SQLException e) {
-            report(text("Error", e));
+            report(ErrorText.of(e));
             return Main.FAILED;
         }
     }
@@ -107,7 +109,8 @@ final class StatementRun {
             warn(statement.getWarnings(), each);
             return true;
         } catch (SQLException e) {
-            report(located(each, text("Error", NameAdvice.advised(e, each.text(), connection))));
+            SQLException advised = NameAdvice.advised(e, each.text(), connection);
+            report(located(each, ErrorText.of(advised, each.text(), ErrorText.USUAL_WIDTH)));
         } catch (RuntimeException e) {
             report(located(each, e.getMessage() == null ? e.toString() : e.getMessage()));
         }
@@ -122,7 +125,7 @@ final class StatementRun {
         } else if (PlanFormat.isPlan(rows.getMetaData())) {
             shown = new PlanFormat();
         } else {
-            shown = new TableFormat(settings.nullText(), Prompt.UNBOUNDED_WIDTH);
+            shown = new TableFormat(settings.nullText(), Paint.NONE);
         }
         shown.write(rows, System.out::println);
     }
@@ -130,7 +133,7 @@ final class StatementRun {
     private void warn(@Nullable SQLWarning first, @Nullable ScriptStatement statement) {
         for (SQLWarning each = first; each != null; each = each.getNextWarning()) {
             if (seen.add(each)) {
-                String text = text("Warning", each);
+                String text = ErrorText.of(each);
                 report(statement == null ? text : located(statement, text));
             }
         }
@@ -138,12 +141,6 @@ final class StatementRun {
 
     private static String located(ScriptStatement statement, String message) {
         return statement.locate(Script.ARGUMENT, message);
-    }
-
-    private static String text(String kind, SQLException error) {
-        String message = error.getMessage() == null ? "" : error.getMessage().strip();
-        String state = error.getSQLState() == null ? "" : error.getSQLState().strip();
-        return kind + ": " + message + " (state=" + state + ",code=" + error.getErrorCode() + ")";
     }
 
     private static void report(String message) {

@@ -1,5 +1,6 @@
 package dev.schemaless.cli;
 
+import dev.schemaless.cli.output.FormatNames;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -7,6 +8,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import sqlline.Application;
 import sqlline.CommandHandler;
 import sqlline.OutputFormat;
@@ -46,10 +48,9 @@ final class StoreApplication extends Application {
     @Override
     public Map<String, OutputFormat> getOutputFormats(SqlLine sqlLine) {
         Map<String, OutputFormat> formats = new LinkedHashMap<>(super.getOutputFormats(sqlLine));
-        OutputFormat json = formats.get("json");
-        if (json != null) {
-            formats.put("jsonl", json); // makes the name known; JsonFormat writes it
-        }
+        // makes the names known; our own formats write them
+        formats.put("jsonl", Objects.requireNonNull(formats.get("json")));
+        formats.put(FormatNames.AUTO, Objects.requireNonNull(formats.get(FormatNames.TABLE)));
         return formats;
     }
 

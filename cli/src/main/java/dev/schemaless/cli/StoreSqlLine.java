@@ -1,11 +1,16 @@
 package dev.schemaless.cli;
 
 import dev.schemaless.cli.output.CsvFormat;
+import dev.schemaless.cli.output.FormatNames;
 import dev.schemaless.cli.output.LimitedResult;
+import dev.schemaless.cli.output.Paint;
 import dev.schemaless.cli.output.PlanFormat;
 import dev.schemaless.cli.output.Printable;
 import dev.schemaless.cli.output.ProgramFormat;
 import dev.schemaless.cli.output.RowFormat;
+import dev.schemaless.cli.output.TableFormat;
+import dev.schemaless.cli.output.VerticalFormat;
+import dev.schemaless.cli.statement.ErrorText;
 import dev.schemaless.cli.statement.NameAdvice;
 import dev.schemaless.cli.statement.ScriptStatement;
 import dev.schemaless.cli.statement.Statements;
@@ -19,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jline.reader.Completer;
+import org.jline.utils.AttributedString;
 import org.jspecify.annotations.Nullable;
 import sqlline.BuiltInProperty;
 import sqlline.CommandHandler;
@@ -97,12 +103,40 @@ class StoreSqlLine extends OpenSqlLine {
     }
 
     @Override
-    protected String translate(String line) {
-        String translated = Words.command(line).orElse(line);
-        if (!translated.startsWith(COMMAND_PREFIX)) {
-            statement = translated;
-        }
-        return translated;
+    protected List<String> translate(String line) {
+        return Words.command(line)
+                .map(List::of)
+                .orElseGet(() -> line.stripLeading().startsWith("#") ? List.of(line) : statements(line));
+    }
+
+    private static List<String> statements(String line) {
+        return Statements.of(line).stream().map(StoreSqlLine::ended).toList();
+    }
+
+    /** sqlline 1.12.0, no issue known: it drops a statement with a comment at its end, which hides the semicolon that it adds. */
+    private static String ended(String statement) {
+        String last = statement.substring(statement.lastIndexOf('\n') + 1);
+        return !statement.startsWith(COMMAND_PREFIX) && last.contains("--") ? statement + "\n;" : statement;
+    }
+
+    @Override
+    protected void starts(String line) {
+        statement = line.startsWith(COMMAND_PREFIX) ? "" : line.strip();
+    }
+
+    @Override
+    protected String text(SQLException error) {
+        return ErrorText.of(error, statement, errorWidth());
+    }
+
+    /** Returns the most columns of a line with a place in a statement. */
+    protected int errorWidth() {
+        return ErrorText.USUAL_WIDTH;
+    }
+
+    /** Returns the format of results where the user has chosen none. */
+    protected RowFormat automatic(String nullText, Paint paint) {
+        return new TableFormat(nullText, paint);
     }
 
     @Override
@@ -129,8 +163,7 @@ class StoreSqlLine extends OpenSqlLine {
         if (format.isPresent()) {
             return format.get().write(rows, this::output);
         }
-        if (getOpts().getOutputFormat().equals(BuiltInProperty.OUTPUT_FORMAT.defaultValue())
-                && PlanFormat.isPlan(rows.getMetaData())) {
+        if (!getOpts().getOutputFormat().equals(FormatNames.VERTICAL) && PlanFormat.isPlan(rows.getMetaData())) {
             return new PlanFormat().write(rows, this::output);
         }
         int limit = getOpts().getRowLimit();
@@ -138,7 +171,21 @@ class StoreSqlLine extends OpenSqlLine {
     }
 
     private int showPrintable(ResultSet rows, DispatchCallback callback) throws SQLException {
-        return showAsSqlLine(Printable.result(rows), callback);
+        Optional<RowFormat> own = SqllineSettings.changeFormats(getOpts()) ? Optional.empty() : formatForPeople();
+        return own.isPresent()
+                ? own.get().write(rows, line -> output(AttributedString.fromAnsi(line)))
+                : showAsSqlLine(Printable.result(rows), callback);
+    }
+
+    private Optional<RowFormat> formatForPeople() {
+        Paint paint = getOpts().getColor() ? Paint.TERMINAL : Paint.NONE;
+        String nullText = getOpts().get(BuiltInProperty.NULL_VALUE);
+        return switch (getOpts().getOutputFormat()) {
+            case FormatNames.AUTO -> Optional.of(automatic(nullText, paint));
+            case FormatNames.TABLE -> Optional.of(new TableFormat(nullText, paint));
+            case FormatNames.VERTICAL -> Optional.of(new VerticalFormat(nullText, paint));
+            default -> Optional.empty();
+        };
     }
 
     private int showFirst(LimitedResult first, int limit, DispatchCallback callback) throws SQLException {
@@ -164,7 +211,8 @@ class StoreSqlLine extends OpenSqlLine {
     public boolean error(String message) {
         StartNotice.current().shown();
         ScriptStatement current = scriptStatement;
-        String located = current == null || script == null ? message : current.locate(script, message);
+        String advised = UnknownCommand.explain(message, getCommandHandlers()).orElse(message);
+        String located = current == null || script == null ? advised : current.locate(script, advised);
         return super.error(Printable.text(located));
     }
 
@@ -187,7 +235,7 @@ class StoreSqlLine extends OpenSqlLine {
     }
 
     /** Returns the error within wrappers: sqlline wraps exceptions of reflective calls, and errors between two rows. */
-    private static Throwable cause(Throwable thrown) {
+    static Throwable cause(Throwable thrown) {
         Throwable cause = thrown.getCause();
         boolean wrapped = thrown instanceof InvocationTargetException || cause instanceof SQLException;
         return wrapped && cause != null && !(thrown instanceof SQLException) ? cause(cause) : thrown;

@@ -2,12 +2,17 @@ package dev.schemaless.cli;
 
 import dev.schemaless.cli.complete.StatementCompleter;
 import dev.schemaless.cli.history.PromptHistory;
+import dev.schemaless.cli.output.FittingFormat;
+import dev.schemaless.cli.output.Paint;
+import dev.schemaless.cli.output.RowFormat;
 import dev.schemaless.cli.statement.Statements;
 import java.io.IOError;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.util.List;
 import java.util.Optional;
 import org.jline.reader.Candidate;
 import org.jline.reader.Completer;
@@ -15,6 +20,7 @@ import org.jline.reader.History;
 import org.jline.reader.LineReader;
 import org.jline.reader.LineReader.Option;
 import org.jline.reader.impl.LineReaderImpl;
+import org.jspecify.annotations.Nullable;
 import sqlline.BuiltInProperty;
 
 /**
@@ -23,16 +29,46 @@ import sqlline.BuiltInProperty;
  */
 final class TerminalSqlLine extends StoreSqlLine {
     private static final String CLOSED = "55000";
+    private static final String CANCELED = "57014";
+
+    private @Nullable LineReader lines;
+    private boolean explainedVertical;
 
     /** Returns a typed command even if a statement is still open. */
     @Override
-    protected String translate(String line) {
+    protected List<String> translate(String line) {
         Optional<String> command = Words.commandAtEnd(line);
         if (command.isEmpty() || isInScript() || Statements.of(line).size() > 1) {
             return super.translate(line);
         }
         output("Dropped the statement that no semicolon had ended.");
-        return command.get();
+        return List.of(command.get());
+    }
+
+    @Override
+    protected int errorWidth() {
+        int width = width();
+        return width > 0 ? width : super.errorWidth();
+    }
+
+    @Override
+    protected RowFormat automatic(String nullText, Paint paint) {
+        int width = Terminal.isWatched() ? width() : 0;
+        return width > 0
+                ? new FittingFormat(nullText, paint, width, this::explainVertical)
+                : super.automatic(nullText, paint);
+    }
+
+    private int width() {
+        return lines == null ? 0 : lines.getTerminal().getWidth();
+    }
+
+    private void explainVertical() {
+        if (!explainedVertical) {
+            info(
+                    "Rows are wider than the terminal: each column has a line. `!set outputformat table` shows tables always.");
+        }
+        explainedVertical = true;
     }
 
     @Override
@@ -42,12 +78,13 @@ final class TerminalSqlLine extends StoreSqlLine {
         LineReader reader = super.getConsoleReader(input, kept);
         // sqlline 1.12.0 cuts lines that are wider than the terminal; a terminal wraps them
         getOpts().set(BuiltInProperty.MAX_WIDTH, Prompt.UNBOUNDED_WIDTH);
-        if (reader instanceof LineReaderImpl lines) {
-            lines.setHistory(kept); // sqlline 1.12.0 leaves the reader its own
-            lines.setParser(new WordParser(this));
-            lines.setOpt(Option.CASE_INSENSITIVE);
-            lines.setCompleter(completer(withoutSuffixes(getCommandCompleter())));
+        if (reader instanceof LineReaderImpl own) {
+            own.setHistory(kept); // sqlline 1.12.0 leaves the reader its own
+            own.setParser(new WordParser(this));
+            own.setOpt(Option.CASE_INSENSITIVE);
+            own.setCompleter(completer(withoutSuffixes(getCommandCompleter())));
         }
+        lines = reader;
         TerminalWatch.start(reader.getTerminal());
         return reader;
     }
@@ -82,17 +119,23 @@ final class TerminalSqlLine extends StoreSqlLine {
                 candidate.complete());
     }
 
+    private static boolean isCancel(Throwable error) {
+        return cause(error) instanceof SQLException refused
+                && !(refused instanceof SQLTimeoutException)
+                && (CLOSED.equals(refused.getSQLState()) || CANCELED.equals(refused.getSQLState()));
+    }
+
     /**
      * Ends the prompt if its terminal is gone, and hides errors that are not real ones. sqlline 1.12.0, no issue known:
      * it reads from a terminal that is gone for ever. Reading then throws one exception or another, and writing fails
      * in any case. A Ctrl-C while nothing runs cancels the earlier statement, which is closed already: that is not an
-     * error.
+     * error. Nor is the end of a statement that was cancelled: only a Ctrl-C cancels one here.
      */
     @Override
     public void handleException(Throwable error) {
         if (error instanceof IOError) {
             setExit(true);
-        } else if (error instanceof SQLException refused && CLOSED.equals(refused.getSQLState())) {
+        } else if (isCancel(error)) {
             output("Command canceled.");
         } else {
             super.handleException(error);

@@ -15,7 +15,7 @@ final class WordParser extends SqlLineParser {
 
     @Override
     public ParsedLine parse(String line, int cursor, ParseContext context) {
-        if (context != ParseContext.COMPLETE && Words.command(line).isPresent()) {
+        if (context != ParseContext.COMPLETE && Words.isWhole(line)) {
             return super.parse(line, cursor, ParseContext.COMPLETE);
         }
         try {

@@ -27,7 +27,10 @@ class CommandLineTest {
             delimiter = '|',
             value = {
                 "jdbc:mysql://h/d | is neither a URL that starts with jdbc:schemaless: nor a command",
-                "laod | is neither a URL",
+                "laod | 'laod' is neither a URL that starts with jdbc:schemaless: nor a command. Did you mean load?",
+                "/tmp/shop | A store in a file is jdbc:schemaless:file:/tmp/shop",
+                "--format xml | --format is 'xml', not one of auto, table, vertical, csv,",
+                "--format xml -e x | --format is 'xml', not one of auto, table, vertical, csv,",
                 "--nonsense | Unknown option",
                 "-e | Missing required parameter",
                 "load --table t f.jsonl | Missing required option: '--url=URL'",
@@ -84,6 +87,14 @@ class CommandLineTest {
         execute("jdbc:schemaless:mem:x", "--password-file", file.toString(), "-e", "SELECT 1");
 
         assertThat(err.toString()).contains("Run: chmod 600 '" + file + "'");
+    }
+
+    @Test
+    void helpShowsDescriptionsOfCommandsToTheirEnd() {
+        execute("--help");
+        String words = out.toString().replaceAll("\\s+", " ");
+        assertThat(words)
+                .contains("Ctrl-C ends it.", "At a terminal the prompt stays open.", "after a kill, run it again.");
     }
 
     @ParameterizedTest

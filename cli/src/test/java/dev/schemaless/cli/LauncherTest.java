@@ -69,7 +69,7 @@ class LauncherTest {
 
         assertThat(start.code()).isEqualTo(1);
         assertThat(start.out()).isEmpty();
-        assertThat(start.err()).startsWith("-e:1: statement 1: Error: ").hasLineCount(1);
+        assertThat(start.err()).startsWith("-e:1: statement 1: Error: ").endsWith("\n  SELECT nothing\n         ^\n");
     }
 
     @Test

@@ -100,7 +100,9 @@ class PromptAtTerminalTest {
                     .doesNotContain("Error")
                     .contains("canceled");
         }
-        assertThat(answer("SELECT nothing FROM parcel;\n")).contains("42703");
+        assertThat(answer("SELECT nothing FROM parcel;\n"))
+                .contains("\n  SELECT nothing FROM parcel\n         ^\n")
+                .doesNotContain("state=");
         answer("!connect jdbc:nothing alice CMDSECRET\n");
         keys.write(CTRL_D);
         keys.flush();
@@ -134,6 +136,43 @@ class PromptAtTerminalTest {
         keys.flush();
         assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).isZero();
+    }
+
+    @Test
+    void rowsWiderThanTheTerminalAreVerticalAndFramesFitWideLetters() throws Exception {
+        until(PROMPT);
+        assertThat(answer("SELECT '日本' AS a, 'x\ny' AS b;\n")).contains("""
+                +------+---+
+                |  a   | b |
+                +------+---+
+                | 日本 | x+|
+                |      | y |
+                +------+---+
+                """);
+        String wide = "SELECT '" + "日".repeat(30) + "' AS a, '" + "b".repeat(40) + "' AS b;\n";
+        assertThat(answer(wide))
+                .contains("wider than the terminal", "!set outputformat table")
+                .contains("a  " + "日".repeat(30) + "\nb  " + "b".repeat(40) + "\n")
+                .doesNotContain("+--");
+        assertThat(answer(wide)).contains("\nb  bbb").doesNotContain("wider than");
+        answer("!set outputformat table\n");
+        assertThat(answer(wide)).contains("+--");
+    }
+
+    @Test
+    void statementThatCtrlCEndsIsNoError() throws Exception {
+        assumeThat(canBeInterrupted()).isTrue();
+        until(PROMPT);
+        answer("CREATE TABLE ten (n BIGINT PRIMARY KEY);\n");
+        answer("INSERT INTO ten VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9);\n");
+        keys.write(
+                "SELECT COUNT(*) FROM ten a, ten b, ten c, ten d, ten e, ten f, ten g, ten h, ten i, ten j, ten k;\n");
+        keys.flush();
+        until(";\n");
+        Thread.sleep(2_000);
+
+        assertThat(answer(CTRL_C)).contains("Command canceled.").doesNotContain("Error", "another thread");
+        assertThat(answer("SELECT 7 AS n;\n")).contains("1 row selected");
     }
 
     /** It ignores SIGHUP, as what {@code nohup} starts does: nobody but itself ends it. */

@@ -20,11 +20,11 @@ class StatementCallTest {
     }
 
     @Test
-    void storeIsInMemoryAndFormatATableWhereNoneIsNamed() {
+    void storeIsInMemoryAndFormatAutomaticWhereNoneIsNamed() {
         StatementCall call = call("-f", "trips.sql");
 
         assertThat(call.url()).isEqualTo("jdbc:schemaless:");
-        assertThat(call.format()).isEqualTo("table");
+        assertThat(call.format()).isEqualTo("auto");
         assertThat(call.scripts()).singleElement().extracting(Script::name).isEqualTo("trips.sql");
     }
 
@@ -42,6 +42,7 @@ class StatementCallTest {
                 "--execute=x",
                 "-e x --format",
                 "-e x --format csv --format tsv",
+                "-e x --format xml",
                 "-u ann -e x",
                 "-e x jdbc:schemaless:",
                 "demo",

@@ -18,7 +18,15 @@ class WordsTest {
         "quit, !quit",
         "Exit ;, !quit",
         "bye, !quit",
-        "\\q, !quit"
+        "\\q, !quit",
+        "\\?, !help",
+        "\\dt, !tables",
+        "\\d, !tables",
+        "\\d rate;, !describe rate",
+        "\\di rate, !indexes rate",
+        "\\i a b.sql, !run a b.sql",
+        "\\x, !set outputformat vertical",
+        "\\timing on, !\\timing on"
     })
     void wordStandsForACommand(String typed, String command) {
         assertThat(Words.command(typed)).contains(command);
@@ -28,6 +36,12 @@ class WordsTest {
     @ValueSource(strings = {"helpful", "SELECT help", "!quit", "quit SELECT", "exits", "SELECT 1"})
     void anythingElseStandsForItself(String typed) {
         assertThat(Words.command(typed)).isEmpty();
+    }
+
+    @Test
+    void tablesAreShownWithoutASemicolon() {
+        assertThat(Words.isWhole("show tables")).isTrue();
+        assertThat(Words.isWhole("SHOW TABLES LIKE")).isFalse();
     }
 
     @Test

@@ -1,159 +1,129 @@
 package dev.schemaless.cli.output;
 
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A frame around columns, character by character that of sqlline 1.12.0 without colours: columns are as wide as the widest of their first
- * {@value #MEASURED} values, and widen where a later one needs it.
+ * A frame around columns. Columns are as wide as the widest of the values that are read at once, and widen where a later one needs it. A
+ * value with line breaks takes several lines, and each but its last ends with a plus sign, as in psql.
  */
 public final class TableFormat implements RowFormat {
-    private static final int MEASURED = 1_000;
-
     private final String nullText;
-    private final int width;
+    private final Paint paint;
 
     /**
      * Makes a format.
      *
      * @param nullText the text of NULL
-     * @param width the most characters of a line
      */
-    public TableFormat(String nullText, int width) {
+    public TableFormat(String nullText, Paint paint) {
         this.nullText = nullText;
-        this.width = width;
+        this.paint = paint;
     }
 
     @Override
     public int write(ResultSet rows, Consumer<String> lines) throws SQLException {
-        ResultSetMetaData meta = rows.getMetaData();
-        String[] labels = labels(meta);
-        int[] widths = new int[labels.length];
-        widen(widths, labels);
-        List<String[]> first = first(rows, meta);
-        first.forEach(row -> widen(widths, row));
+        return write(ResultTexts.of(rows, nullText), lines);
+    }
+
+    int write(ResultTexts texts, Consumer<String> lines) throws SQLException {
+        int[] widths = widths(texts);
         String frame = frame(widths);
         lines.accept(frame);
-        lines.accept(line(centered(labels, widths)));
-        if (!first.isEmpty()) {
+        writeLines(centered(texts.labels(), widths), widths, paint::label, lines);
+        if (!texts.first().isEmpty()) {
             lines.accept(frame);
         }
         int count = 0;
-        for (String[] row : first) {
-            lines.accept(line(padded(row, widths)));
+        for (List<String> row : texts.first()) {
+            writeLines(cells(row), widths, UnaryOperator.identity(), lines);
             count++;
         }
-        while (count >= MEASURED && rows.next()) {
-            String[] row = texts(rows, meta);
+        for (@Nullable List<String> row = texts.next(); row != null; row = texts.next()) {
             widen(widths, row);
-            lines.accept(line(padded(row, widths)));
+            writeLines(cells(row), widths, UnaryOperator.identity(), lines);
             count++;
         }
         lines.accept(frame);
         return count;
     }
 
-    private List<String[]> first(ResultSet rows, ResultSetMetaData meta) throws SQLException {
-        List<String[]> first = new ArrayList<>();
-        while (first.size() < MEASURED && rows.next()) {
-            first.add(texts(rows, meta));
+    /** Returns the columns of a terminal that a table of the texts takes. */
+    static int width(ResultTexts texts) {
+        int width = 1;
+        for (int each : widths(texts)) {
+            width += each + 3;
         }
-        return first;
+        return width;
     }
 
-    private static String[] labels(ResultSetMetaData meta) throws SQLException {
-        String[] labels = new String[meta.getColumnCount()];
-        for (int i = 0; i < labels.length; i++) {
-            labels[i] = Printable.text(meta.getColumnLabel(i + 1));
-        }
-        return labels;
+    private static int[] widths(ResultTexts texts) {
+        int[] widths = new int[texts.labels().size()];
+        widen(widths, texts.labels());
+        texts.first().forEach(row -> widen(widths, row));
+        return widths;
     }
 
-    private String[] texts(ResultSet row, ResultSetMetaData meta) throws SQLException {
-        String[] texts = new String[meta.getColumnCount()];
-        for (int i = 0; i < texts.length; i++) {
-            @Nullable String text = text(row, i + 1, meta.getColumnType(i + 1));
-            texts[i] = text == null ? nullText : Printable.text(text);
-        }
-        return texts;
-    }
-
-    /** Returns a value's text: numbers and times as Java writes them, others as the driver does. */
-    private static @Nullable String text(ResultSet row, int column, int type) throws SQLException {
-        @Nullable Object value = switch (type) {
-            case Types.TINYINT,
-                    Types.SMALLINT,
-                    Types.INTEGER,
-                    Types.BIGINT,
-                    Types.REAL,
-                    Types.FLOAT,
-                    Types.DOUBLE,
-                    Types.DECIMAL,
-                    Types.NUMERIC,
-                    Types.BIT,
-                    Types.CLOB,
-                    Types.BLOB,
-                    Types.REF,
-                    Types.JAVA_OBJECT,
-                    Types.STRUCT,
-                    Types.ROWID,
-                    Types.NCLOB,
-                    Types.SQLXML,
-                    Types.TIME,
-                    Types.DATE,
-                    Types.TIMESTAMP -> row.getObject(column);
-            default -> row.getString(column);
-        };
-        return value == null ? null : value.toString();
-    }
-
-    private static void widen(int[] widths, String[] texts) {
+    private static void widen(int[] widths, List<String> row) {
         for (int i = 0; i < widths.length; i++) {
-            int longest = Arrays.stream(texts[i].split("\n"))
-                    .mapToInt(String::length)
-                    .max()
-                    .orElse(1);
+            int longest =
+                    cell(row.get(i)).stream().mapToInt(TextWidth::of).max().orElse(0);
             widths[i] = Math.max(widths[i], longest);
         }
     }
 
-    private static String[] centered(String[] labels, int[] widths) {
-        String[] centered = new String[labels.length];
-        for (int i = 0; i < labels.length; i++) {
-            int room = Math.max(0, widths[i] - labels[i].length());
-            centered[i] = " ".repeat(room / 2) + labels[i] + " ".repeat(room - room / 2);
+    private static List<List<String>> cells(List<String> row) {
+        return row.stream().map(TableFormat::cell).toList();
+    }
+
+    private static List<String> cell(String text) {
+        List<String> lines = new ArrayList<>();
+        for (String line : text.split("\n", -1)) {
+            lines.add(TextWidth.withoutTabs(line));
+        }
+        return lines;
+    }
+
+    private static List<List<String>> centered(List<String> labels, int[] widths) {
+        List<List<String>> centered = new ArrayList<>();
+        for (int i = 0; i < widths.length; i++) {
+            int width = widths[i];
+            centered.add(cell(labels.get(i)).stream()
+                    .map(line -> " ".repeat((width - TextWidth.of(line)) / 2) + line)
+                    .toList());
         }
         return centered;
     }
 
-    private static String[] padded(String[] texts, int[] widths) {
-        String[] padded = new String[texts.length];
-        for (int i = 0; i < texts.length; i++) {
-            padded[i] = texts[i] + " ".repeat(Math.max(0, widths[i] - texts[i].length()));
+    private void writeLines(
+            List<List<String>> cells, int[] widths, UnaryOperator<String> painted, Consumer<String> lines) {
+        int height = cells.stream().mapToInt(List::size).max().orElse(1);
+        String side = paint.frame("|");
+        for (int i = 0; i < height; i++) {
+            StringBuilder line = new StringBuilder(side);
+            for (int column = 0; column < widths.length; column++) {
+                List<String> cell = cells.get(column);
+                String text = i < cell.size() ? cell.get(i) : "";
+                line.append(' ')
+                        .append(painted.apply(text))
+                        .append(" ".repeat(widths[column] - TextWidth.of(text)))
+                        .append(i + 1 < cell.size() ? '+' : ' ')
+                        .append(side);
+            }
+            lines.accept(line.toString());
         }
-        return padded;
-    }
-
-    private String line(String[] texts) {
-        return "| " + cut(String.join(" | ", texts)) + " |";
     }
 
     private String frame(int[] widths) {
-        String[] dashes = new String[widths.length];
-        for (int i = 0; i < widths.length; i++) {
-            dashes[i] = "-".repeat(widths[i]);
+        StringBuilder frame = new StringBuilder("+");
+        for (int width : widths) {
+            frame.append("-".repeat(width + 2)).append('+');
         }
-        return "+-" + cut(String.join("-+-", dashes)) + "-+";
-    }
-
-    private String cut(String line) {
-        return line.substring(0, Math.min(line.length(), width));
+        return paint.frame(frame.toString());
     }
 }

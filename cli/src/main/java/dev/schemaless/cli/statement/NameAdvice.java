@@ -4,13 +4,10 @@ import dev.schemaless.cli.complete.CatalogNames;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jline.reader.impl.ReaderUtils;
 
 /** Says which table or column was probably meant. */
 public final class NameAdvice {
@@ -31,7 +28,8 @@ public final class NameAdvice {
         }
         String given = name.group(1).substring(name.group(1).lastIndexOf('.') + 1);
         try {
-            return nearest(given, known(refused, statement, connection)).map(meant -> ASKED + " '" + meant + "'?");
+            return NearestWord.of(given, known(refused, statement, connection))
+                    .map(meant -> ASKED + " '" + meant + "'?");
         } catch (SQLException e) {
             return Optional.empty(); // the error itself is reported
         }
@@ -55,16 +53,5 @@ public final class NameAdvice {
             case COLUMN_NOT_FOUND -> names.columnsFor(statement);
             default -> List.of();
         };
-    }
-
-    private static Optional<String> nearest(String given, Collection<String> known) {
-        int limit = Math.max(1, given.length() / 3);
-        return known.stream()
-                .min(Comparator.comparingInt(name -> distance(given, name)))
-                .filter(name -> distance(given, name) <= limit);
-    }
-
-    private static int distance(String left, String right) {
-        return ReaderUtils.distance(left.toLowerCase(Locale.ROOT), right.toLowerCase(Locale.ROOT));
     }
 }

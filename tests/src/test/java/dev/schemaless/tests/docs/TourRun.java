@@ -63,8 +63,7 @@ public record TourRun(Statement statement, UnaryOperator<String> toServer, Unary
             if (step.shown().isEmpty()) {
                 throw e;
             }
-            return List.of("Error: " + toText.apply(e.getMessage()) + " (state=" + e.getSQLState() + ",code="
-                    + e.getErrorCode() + ")");
+            return List.of("Error: " + toText.apply(e.getMessage()));
         }
     }
 

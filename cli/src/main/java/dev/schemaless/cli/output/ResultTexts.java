@@ -1,0 +1,90 @@
+package dev.schemaless.cli.output;
+
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A result as printable texts, of which the first {@value #BUFFERED} rows are read at once. Not thread-safe. */
+final class ResultTexts {
+    private static final int BUFFERED = 1_000;
+
+    private final ResultSet rows;
+    private final String nullText;
+    private final List<Integer> types = new ArrayList<>();
+    private final List<String> labels = new ArrayList<>();
+    private final List<List<String>> first = new ArrayList<>();
+
+    private ResultTexts(ResultSet rows, String nullText) {
+        this.rows = rows;
+        this.nullText = nullText;
+    }
+
+    static ResultTexts of(ResultSet rows, String nullText) throws SQLException {
+        ResultTexts texts = new ResultTexts(rows, nullText);
+        ResultSetMetaData meta = rows.getMetaData();
+        for (int i = 1; i <= meta.getColumnCount(); i++) {
+            texts.labels.add(Printable.text(meta.getColumnLabel(i)));
+            texts.types.add(meta.getColumnType(i));
+        }
+        while (texts.first.size() < BUFFERED && rows.next()) {
+            texts.first.add(texts.row());
+        }
+        return texts;
+    }
+
+    List<String> labels() {
+        return labels;
+    }
+
+    /** Returns the rows that are read at once, in order. */
+    List<List<String>> first() {
+        return first;
+    }
+
+    /** Returns the next row after the first ones, or null if there is none. */
+    @Nullable List<String> next() throws SQLException {
+        return first.size() == BUFFERED && rows.next() ? row() : null;
+    }
+
+    private List<String> row() throws SQLException {
+        List<String> row = new ArrayList<>(types.size());
+        for (int i = 0; i < types.size(); i++) {
+            @Nullable String text = text(i + 1, types.get(i));
+            row.add(text == null ? nullText : Printable.text(text));
+        }
+        return row;
+    }
+
+    /** Returns a value's text: numbers and times as Java writes them, others as the driver does. */
+    private @Nullable String text(int column, int type) throws SQLException {
+        @Nullable Object value = switch (type) {
+            case Types.TINYINT,
+                    Types.SMALLINT,
+                    Types.INTEGER,
+                    Types.BIGINT,
+                    Types.REAL,
+                    Types.FLOAT,
+                    Types.DOUBLE,
+                    Types.DECIMAL,
+                    Types.NUMERIC,
+                    Types.BIT,
+                    Types.CLOB,
+                    Types.BLOB,
+                    Types.REF,
+                    Types.JAVA_OBJECT,
+                    Types.STRUCT,
+                    Types.ROWID,
+                    Types.NCLOB,
+                    Types.SQLXML,
+                    Types.TIME,
+                    Types.DATE,
+                    Types.TIMESTAMP -> rows.getObject(column);
+            default -> rows.getString(column);
+        };
+        return value == null ? null : value.toString();
+    }
+}
