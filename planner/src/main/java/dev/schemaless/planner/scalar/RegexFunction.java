@@ -6,7 +6,6 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.planner.expression.ScalarFunction;
-import dev.schemaless.planner.scalar.regex.GuardedText;
 import dev.schemaless.planner.scalar.regex.Regexes;
 import dev.schemaless.planner.value.LikePattern;
 import org.apache.calcite.sql.SqlFunctionCategory;
@@ -21,18 +20,18 @@ public enum RegexFunction implements CategorisedFunction {
     LIKE((values, guard) -> LikePattern.compile(text(values, 1), values.length > 2 ? text(values, 2) : null)
             .matches(text(values, 0), guard)),
     REGEXP_COUNT((values, guard) -> (int) Regexes.of(text(values, 1), "")
-            .matcher(new GuardedText(text(values, 0), guard))
+            .over(text(values, 0), guard)
             .results()
             .count()),
     REGEXP_INSTR((values, guard) -> Regexes.position(text(values, 0), text(values, 1), guard)),
     REGEXP_LIKE((values, guard) -> Regexes.of(text(values, 1), text(values, 2, ""))
-            .matcher(new GuardedText(text(values, 0), guard))
+            .over(text(values, 0), guard)
             .find()),
     /** With flags, or with a position, an occurrence and flags. */
     REGEXP_REPLACE((values, guard) -> Regexes.replaced(values, guard)),
     REGEXP_SUBSTR((values, guard) -> Regexes.found(text(values, 0), text(values, 1), guard)),
     SIMILAR((values, guard) -> Regexes.similar(text(values, 1), text(values, 2, ""))
-            .matcher(new GuardedText(text(values, 0), guard))
+            .over(text(values, 0), guard)
             .matches());
 
     @SuppressWarnings("ImmutableEnumChecker") // a lambda without state

@@ -32,6 +32,7 @@ final class RegexWays {
      * @param tried in all between two characters
      */
     private record Ways(double empty, double afterLast, double tried) {
+        static final Ways OF_NOTHING = new Ways(1, 0, 0);
         static final Ways OF_CHARACTER = new Ways(0, 1, 1);
         static final Ways OF_POSITION = new Ways(1, 0, 1);
         static final Ways OF_GROUP_AGAIN = new Ways(1, 1, 1);
@@ -40,7 +41,7 @@ final class RegexWays {
             return new Ways(
                     empty * next.empty,
                     afterLast * next.empty + next.afterLast,
-                    Math.max(tried, (empty + afterLast) * next.tried));
+                    Math.max(empty == 0 ? tried : tried + empty * next.tried, (empty + afterLast) * next.tried));
         }
 
         Ways or(Ways other) {
@@ -60,24 +61,26 @@ final class RegexWays {
     }
 
     /**
-     * Refuses an expression with too many ways.
+     * Returns the most ways between two characters.
      *
      * @param isCommented whether blanks and comments are left out
-     * @throws SchemalessException with 54001
+     * @throws SchemalessException with 54001 if they are too many
      */
-    static void check(String regex, boolean isCommented) {
+    static double count(String regex, boolean isCommented) {
         RegexWays parser = new RegexWays(regex, isCommented);
         Ways ways = parser.alternatives();
         while (parser.at < regex.length()) {
             parser.at++; // a bracket that closes nothing: taken for a character
             ways = ways.then(parser.alternatives());
         }
-        if (!(Math.max(parser.most, Math.max(ways.tried(), ways.empty() + ways.afterLast())) <= MOST)) {
+        double most = Math.max(parser.most, Math.max(ways.tried(), ways.empty() + ways.afterLast()));
+        if (!(most <= MOST)) {
             throw new SchemalessException(
                     ErrorCode.EXPRESSION_TOO_COMPLEX,
                     "Cannot match regular expression: it repeats or combines parts that match no character in more than "
                             + (long) MOST + " ways. Let each repeated part match a character");
         }
+        return most;
     }
 
     private Ways alternatives() {
@@ -90,7 +93,7 @@ final class RegexWays {
     }
 
     private Ways sequence() {
-        Ways ways = Ways.OF_POSITION;
+        Ways ways = Ways.OF_NOTHING;
         skipComments();
         while (at < regex.length() && "|)".indexOf(regex.charAt(at)) < 0) {
             Ways part = atom();
@@ -101,7 +104,7 @@ final class RegexWays {
             }
             ways = ways.then(part);
         }
-        return ways;
+        return ways == Ways.OF_NOTHING ? Ways.OF_POSITION : ways;
     }
 
     private Ways atom() {

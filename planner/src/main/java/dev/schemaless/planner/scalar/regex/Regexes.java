@@ -23,10 +23,11 @@ public final class Regexes {
     private static final String SIMILAR = "SIMILAR TO ";
 
     private static final Pattern GROUP = Pattern.compile("\\\\(\\d)");
-    private static final Cache<Key, Pattern> PATTERNS = CacheBuilder.newBuilder()
+    private static final Cache<Key, CompiledRegex> PATTERNS = CacheBuilder.newBuilder()
             .maximumWeight(KEPT)
-            .weigher((Key key, Pattern pattern) ->
-                    OVERHEAD + key.expression().length() + pattern.pattern().length())
+            .weigher((Key key, CompiledRegex regex) -> OVERHEAD
+                    + key.expression().length()
+                    + regex.pattern().pattern().length())
             .concurrencyLevel(1)
             .build();
 
@@ -42,7 +43,7 @@ public final class Regexes {
      *     character, x: blanks are left out, g: all matches
      * @throws dev.schemaless.catalog.SchemalessException with 22023 if it is invalid
      */
-    public static Pattern of(String expression, String flags) {
+    public static CompiledRegex of(String expression, String flags) {
         return kept(new Key(expression, flags), () -> compile(expression, flags));
     }
 
@@ -52,12 +53,12 @@ public final class Regexes {
      * @param escape one character, or empty
      * @throws dev.schemaless.catalog.SchemalessException with 22023 if it is invalid
      */
-    public static Pattern similar(String pattern, String escape) {
+    public static CompiledRegex similar(String pattern, String escape) {
         return kept(new Key(pattern, SIMILAR + escape), () -> SimilarPattern.compile(pattern, escape));
     }
 
-    private static Pattern kept(Key key, Supplier<Pattern> compilation) {
-        Pattern known = PATTERNS.getIfPresent(key);
+    private static CompiledRegex kept(Key key, Supplier<CompiledRegex> compilation) {
+        CompiledRegex known = PATTERNS.getIfPresent(key);
         if (known == null) {
             known = compilation.get();
             PATTERNS.put(key, known);
@@ -65,7 +66,7 @@ public final class Regexes {
         return known;
     }
 
-    private static Pattern compile(String expression, String flags) {
+    private static CompiledRegex compile(String expression, String flags) {
         int bits = 0;
         for (int i = 0; i < flags.length(); i++) {
             char flag = flags.charAt(i);
@@ -82,8 +83,7 @@ public final class Regexes {
         }
         try {
             Pattern pattern = Pattern.compile(expression, bits);
-            RegexWays.check(expression, (bits & Pattern.COMMENTS) != 0);
-            return pattern;
+            return new CompiledRegex(pattern, RegexWays.count(expression, (bits & Pattern.COMMENTS) != 0));
         } catch (PatternSyntaxException e) {
             throw Values.invalid("match regular expression", e.getDescription() + ". Correct the expression");
         }
@@ -91,13 +91,13 @@ public final class Regexes {
 
     /** Returns where the first match begins, counted from 1; 0 if there is none. */
     public static int position(String text, String expression, StatementGuard guard) {
-        Matcher matcher = of(expression, "").matcher(new GuardedText(text, guard));
+        Matcher matcher = of(expression, "").over(text, guard);
         return matcher.find() ? matcher.start() + 1 : 0;
     }
 
     /** Returns the first match; null if there is none. */
     public static @Nullable String found(String text, String expression, StatementGuard guard) {
-        Matcher matcher = of(expression, "").matcher(new GuardedText(text, guard));
+        Matcher matcher = of(expression, "").over(text, guard);
         return matcher.find() ? matcher.group() : null;
     }
 
@@ -109,14 +109,15 @@ public final class Regexes {
     public static String replaced(@Nullable Object[] values, StatementGuard guard) {
         String text = Values.text(values, 0);
         boolean isFlagged = values.length > 3 && values[3] instanceof String;
-        Pattern pattern = of(Values.text(values, 1), isFlagged ? Values.text(values, 3) : Values.text(values, 5, ""));
+        CompiledRegex regex =
+                of(Values.text(values, 1), isFlagged ? Values.text(values, 3) : Values.text(values, 5, ""));
         long position = isFlagged ? 1 : Values.whole(values, 3, 1);
         long occurrence = isFlagged ? 0 : Values.whole(values, 4, 0);
         if (position < 1 || position > text.length() + 1L) {
             throw Values.invalid(
                     "replace by regular expression", "position " + position + " is not within the text. Give another");
         }
-        Matcher matcher = pattern.matcher(new GuardedText(text, guard))
+        Matcher matcher = regex.over(text, guard)
                 .region((int) position - 1, text.length())
                 .useAnchoringBounds(false)
                 .useTransparentBounds(true);

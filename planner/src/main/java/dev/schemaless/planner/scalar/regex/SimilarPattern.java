@@ -32,7 +32,7 @@ final class SimilarPattern {
      * @param escape one character, or empty
      * @throws SchemalessException with 22023 if the pattern or the escape is invalid
      */
-    static Pattern compile(String pattern, String escape) {
+    static CompiledRegex compile(String pattern, String escape) {
         if (escape.length() > 1) {
             throw Values.invalid("match SIMILAR TO", "ESCAPE takes a single character. Give it one");
         }
@@ -40,8 +40,7 @@ final class SimilarPattern {
         try {
             String regex = similar.toRegex();
             Pattern compiled = Pattern.compile(regex, Pattern.DOTALL);
-            RegexWays.check(regex, false);
-            return compiled;
+            return new CompiledRegex(compiled, RegexWays.count(regex, false));
         } catch (PatternSyntaxException e) {
             throw similar.invalid(e.getDescription() + ". Correct it");
         }

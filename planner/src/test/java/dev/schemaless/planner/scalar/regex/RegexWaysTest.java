@@ -1,9 +1,11 @@
 package dev.schemaless.planner.scalar.regex;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.StatementGuard;
 import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,7 +36,7 @@ final class RegexWaysTest {
             })
     void expressionIsRefused(String regex) {
         Pattern.compile(regex);
-        assertThatThrownBy(() -> RegexWays.check(regex, false))
+        assertThatThrownBy(() -> RegexWays.count(regex, false))
                 .isInstanceOf(SchemalessException.class)
                 .hasMessageContaining("repeats or combines parts that match no character");
     }
@@ -59,7 +61,7 @@ final class RegexWaysTest {
             })
     void expressionIsTaken(String regex) {
         Pattern.compile(regex);
-        assertThatCode(() -> RegexWays.check(regex, false)).doesNotThrowAnyException();
+        assertThatCode(() -> RegexWays.count(regex, false)).doesNotThrowAnyException();
     }
 
     @ParameterizedTest
@@ -68,12 +70,25 @@ final class RegexWaysTest {
             })
     void commentsAreLeftOut(String regex) {
         Pattern.compile(regex, Pattern.COMMENTS);
-        assertThatThrownBy(() -> RegexWays.check(regex, true)).hasMessageContaining("match no character");
+        assertThatThrownBy(() -> RegexWays.count(regex, true)).hasMessageContaining("match no character");
+    }
+
+    /** At each character these take microseconds, and read none: only reading is guarded. */
+    @ParameterizedTest
+    @ValueSource(strings = {"(|){8}(?!)", "()()()()()()()()()()(?!)", "(?:|)(?:|)(?:|)(?:|)(?:|)\\1(a)"})
+    void expressionIsRefusedOverALongText(String regex) {
+        CompiledRegex compiled = Regexes.of(regex, "");
+
+        assertThat(compiled.over("a".repeat(1_000), StatementGuard.none()).find())
+                .isFalse();
+        assertThatThrownBy(() -> compiled.over("a".repeat(16_000_000), StatementGuard.none()))
+                .isInstanceOf(SchemalessException.class)
+                .hasMessageContaining("at each of 16000000 characters");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"(?x)a # [", "(?ix:a)", "(?-x)a"})
     void flagForCommentsWithinIsRefused(String regex) {
-        assertThatThrownBy(() -> RegexWays.check(regex, false)).hasMessageContaining("Give 'x' as the function's flag");
+        assertThatThrownBy(() -> RegexWays.count(regex, false)).hasMessageContaining("Give 'x' as the function's flag");
     }
 }
