@@ -17,8 +17,10 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOrderBy;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
+import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
@@ -33,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * of {@code LIKE} patterns are simplified to others (CALCITE-7588, mended in 1.43.0). {@code FORMAT JSON}
  * is parsed after any value, and is typed as text while it is a {@code JsonValueContext} (no issue known): only JSON functions take it.
  * A count of rows of 65 bits makes optimizations throw IllegalArgumentException, or is cut (no issue known).
+ * Generated code adds the offset of {@code ROWS} to an INTEGER, which overflows to an empty frame (no issue known).
  */
 public final class MalformedCalls {
     private static final Set<String> OF_ANY = Set.of("COALESCE", "GREATEST", "LEAST");
@@ -49,6 +52,8 @@ public final class MalformedCalls {
 
     /** The LIMIT that MySQL's manual gives for all rows after an offset. */
     private static final BigDecimal MOST_ROWS = new BigDecimal("18446744073709551615");
+
+    private static final BigDecimal MOST_ROWS_OF_FRAME = BigDecimal.valueOf(1_000_000_000);
 
     private static final String JSON_FUNCTION = "JSON_";
 
@@ -116,6 +121,13 @@ public final class MalformedCalls {
         if (call.getKind() == SqlKind.LIKE || call.getKind() == SqlKind.SIMILAR) {
             checkEscape(call);
         }
+        if (call instanceof SqlWindow window && window.isRows()) {
+            checkRows(window.getLowerBound());
+            checkRows(window.getUpperBound());
+        }
+        if (call instanceof SqlSelect select) {
+            GroupingSetLimit.check(select.getGroup());
+        }
         if (call instanceof SqlOrderBy sorted) {
             checkCount(sorted.offset);
             checkCount(sorted.fetch);
@@ -148,7 +160,7 @@ public final class MalformedCalls {
     }
 
     private static void checkCount(@Nullable SqlNode count) {
-        if (count instanceof SqlNumericLiteral literal && isBeyondAll(literal.bigDecimalValue())) {
+        if (count instanceof SqlNumericLiteral literal && isBeyond(MOST_ROWS, literal.bigDecimalValue())) {
             throw refusal(
                     ErrorCode.NUMBER_OUT_OF_RANGE,
                     literal,
@@ -156,8 +168,19 @@ public final class MalformedCalls {
         }
     }
 
-    private static boolean isBeyondAll(@Nullable BigDecimal rows) {
-        return rows != null && rows.compareTo(MOST_ROWS) > 0;
+    private static void checkRows(@Nullable SqlNode bound) {
+        if (bound instanceof SqlCall call
+                && call.operand(0) instanceof SqlNumericLiteral literal
+                && isBeyond(MOST_ROWS_OF_FRAME, literal.bigDecimalValue())) {
+            throw refusal(
+                    ErrorCode.NUMBER_OUT_OF_RANGE,
+                    literal,
+                    "a frame of ROWS reaches at most " + MOST_ROWS_OF_FRAME + " rows. Write UNBOUNDED");
+        }
+    }
+
+    private static boolean isBeyond(BigDecimal most, @Nullable BigDecimal rows) {
+        return rows != null && rows.compareTo(most) > 0;
     }
 
     private static void checkFormat(@Nullable SqlNode operand) {
