@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -171,5 +173,22 @@ class SyntaxErrorTest {
         thread.start();
         thread.join();
         assertThat(failure[0]).isNull();
+    }
+
+    /** Calcite's own tokens take hours: they read the chain to its end again after each name. */
+    @ParameterizedTest
+    @ValueSource(strings = {"a.", "_a."})
+    void chainOfNamesIsReadOnce(String link) {
+        String text = "SELECT " + link.repeat(500_000);
+
+        assertTimeoutPreemptively(
+                Duration.ofMinutes(2),
+                () -> assertThatThrownBy(() -> Parsing.PARSER.parse(text)).isInstanceOf(SqlSyntaxException.class));
+    }
+
+    @Test
+    void collateIsAName() {
+        assertThat(Parsing.roundTrip("SELECT 1 AS collate, t$a FROM s.t$history"))
+                .isEqualTo("SELECT 1 AS \"collate\", \"t$a\" FROM \"s\".\"t$history\"");
     }
 }
