@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -59,10 +60,15 @@ final class ConfigurationFile {
     /**
      * Resolves the file.
      *
-     * @param given properties that win over those of the file
+     * @param given properties that win over those of the file, but for {@link PasswordGuards}
      */
     Partitions partitions(PropertyValues given) throws SQLException {
-        Map<String, String> properties = properties();
+        Map<String, String> properties = PropertyValues.of(properties()).texts();
+        Optional<String> replaced = PasswordGuards.replaced(given.texts(), properties);
+        if (replaced.isPresent()) {
+            throw source.refused("property '" + replaced.get() + "' is given in the URL or by the caller, and it"
+                    + " protects a password of the file. Give it in the file alone.");
+        }
         PropertyValues values = given.withDefaults(properties);
         JsonNode list = root.path("partitions");
         if (!list.isArray() || list.isEmpty()) {

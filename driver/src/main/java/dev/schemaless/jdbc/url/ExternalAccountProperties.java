@@ -55,6 +55,15 @@ final class ExternalAccountProperties {
                 });
     }
 
+    /** Returns the one name of a property whose store may be written in any case. */
+    static String withoutCase(String name) {
+        Matcher matcher = NAME.matcher(name);
+        return matcher.matches()
+                ? ConnectionProperties.EXTERNAL_PREFIX + matcher.group(1).toLowerCase(Locale.ROOT) + "."
+                        + matcher.group(2)
+                : name;
+    }
+
     private static ConnectionProperty<Set<Host>> hosts(String name) {
         return ConnectionProperty.of(
                 name, HOSTS, "all, if there is no password", "The servers that this account may go to.");
@@ -83,7 +92,7 @@ final class ExternalAccountProperties {
         values.texts().forEach((name, value) -> {
             Matcher matcher = NAME.matcher(name);
             if (matcher.matches()) {
-                given.computeIfAbsent(matcher.group(1).toLowerCase(Locale.ROOT), store -> new HashMap<>())
+                given.computeIfAbsent(matcher.group(1), store -> new HashMap<>())
                         .put(matcher.group(2), value);
             }
         });

@@ -20,14 +20,21 @@ public final class PropertyValues {
     /**
      * Checks properties.
      *
-     * @throws SQLException if a name is unknown or a value ill-formed
+     * @throws SQLException if a name is unknown or a value ill-formed, or two names differ in the case of an external store
      */
     public static PropertyValues of(Map<String, String> given) throws SQLException {
+        Map<String, String> texts = new TreeMap<>();
         for (Map.Entry<String, String> entry : given.entrySet()) {
             ConnectionProperty<?> property = known(entry.getKey());
             property.parse(entry.getValue());
+            if (texts.put(ExternalAccountProperties.withoutCase(entry.getKey()), entry.getValue()) != null) {
+                throw SqlExceptions.of(
+                        ErrorCode.PARAMETER_INVALID,
+                        "Cannot connect: property '" + entry.getKey()
+                                + "' is given twice, in other letters. Give it once.");
+            }
         }
-        return new PropertyValues(new TreeMap<>(given));
+        return new PropertyValues(texts);
     }
 
     /** Returns the entries of {@code Properties}, defaults included. */
@@ -40,7 +47,7 @@ public final class PropertyValues {
 
     /** Returns these properties and, where they lack one, those given. */
     PropertyValues withDefaults(Map<String, String> given) throws SQLException {
-        Map<String, String> merged = new HashMap<>(given);
+        Map<String, String> merged = new HashMap<>(of(given).texts);
         merged.putAll(texts);
         return of(merged);
     }

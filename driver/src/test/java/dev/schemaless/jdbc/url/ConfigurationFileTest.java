@@ -127,6 +127,46 @@ class ConfigurationFileTest {
                                                 folder.resolve("blog.desc").toString()))));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "external.rates.hosts=evil, external.rates.hosts",
+        "external.RATES.hosts=evil, external.rates.hosts",
+        "mysql.sslMode=DISABLED, mysql.sslMode",
+        "mysql.trustCertificateKeyStoreUrl=file:/evil, mysql.trustCertificateKeyStoreUrl"
+    })
+    void urlSendsAPasswordOfTheFileNowhereElse(String parameter, String property) {
+        String yaml = """
+                mysql.sslMode: VERIFY_IDENTITY
+                partitions: [{url: 'mem:a'}]
+                external:
+                  Rates: {user: reader, password: pw1, hosts: db1}
+                """;
+
+        assertRefused(() -> resolve(yaml, "?" + parameter), "22023")
+                .withMessageContaining("property '" + property + "' is given in the URL");
+    }
+
+    @Test
+    void urlGivesHostsTogetherWithThePassword() throws Exception {
+        String yaml = """
+                partitions: [{url: 'mem:a'}]
+                external:
+                  rates: {user: reader, password: pw1, hosts: db1}
+                """;
+        String own = "?external.rates.password=pw2&external.Rates.hosts=db2";
+
+        assertThat(resolve(yaml, own).externals().byStore().get("rates"))
+                .isEqualTo(new Account("reader", "pw2", Set.of(new Host("db2", 3306)), Map.of()));
+    }
+
+    @Test
+    void accountGivenTwiceInOtherLettersIsRefused() {
+        assertRefused(
+                        () -> resolve("partitions: [{url: 'mem:a'}]", "?external.rates.hosts=a&external.RATES.hosts=b"),
+                        "22023")
+                .withMessageContaining("is given twice, in other letters");
+    }
+
     @Test
     void fileThatTheReadmeShowsIsTaken() throws Exception {
         Matcher shown = Pattern.compile("(?ms)^```yaml\\n(.*?)^```").matcher(Files.readString(Path.of("README.md")));
