@@ -80,7 +80,7 @@ public record SchemalessUrl(StorePlace place, String placeText, Map<String, Stri
             boolean isSecret = ConnectionProperties.find(name)
                     .map(ConnectionProperty::secret)
                     .orElse(true);
-            if (!isSecret && SecretText.isInValue(value)) {
+            if (!isSecret && SecretText.isInValue(name, value)) {
                 throw refused("the value of its parameter " + position
                         + " seems to have another parameter in it. '&' is between parameters.");
             }

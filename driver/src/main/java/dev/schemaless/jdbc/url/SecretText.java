@@ -1,5 +1,6 @@
 package dev.schemaless.jdbc.url;
 
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -18,6 +19,13 @@ final class SecretText {
     /** A parameter within a value. Lists of indexes have {@code INDEX:FIELD=VALUE,INDEX:FIELD} and {@code TABLE.COLUMN:COLUMN}. */
     private static final Pattern IN_VALUE = Pattern.compile(
             "[;,&|#?\\s][\\w.]+\\s*=|(?:^|[^\\w:.])" + KEY + "=|[;&|#?\\s]" + KEY + ":", Pattern.CASE_INSENSITIVE);
+
+    /** A parameter within a single value. */
+    private static final Pattern IN_ONE_VALUE =
+            Pattern.compile("(?:^|[^\\w.])" + KEY + "[=:]", Pattern.CASE_INSENSITIVE);
+
+    private static final Set<String> LISTS_OF_PAIRS =
+            Set.of("indexes", "friendfeed.matchOn", "repos.message", "shameless.shardOn");
 
     private SecretText() {}
 
@@ -40,7 +48,9 @@ final class SecretText {
     }
 
     /** Says whether the value of a parameter seems to have another parameter in it. */
-    static boolean isInValue(String value) {
-        return IN_VALUE.matcher(value).find();
+    static boolean isInValue(String property, String value) {
+        return IN_VALUE.matcher(value).find()
+                || (!LISTS_OF_PAIRS.contains(property)
+                        && IN_ONE_VALUE.matcher(value).find());
     }
 }

@@ -129,7 +129,10 @@ final class MalformedUrlTest {
             "?durability=full S",
             "?external.r.user=a&external.r.password=S",
             "?external.r.user=a&external.r.password=b&external.r.hosts=a:S@h",
-            "?external.r.hosts=h:S");
+            "?external.r.hosts=h:S",
+            "?user=a,password:S",
+            "?user=a/password:S",
+            "?user=a:password=S");
 
     @TempDir
     Path folder;
