@@ -104,7 +104,7 @@ final class RegexWays {
             }
             ways = ways.then(part);
         }
-        return ways == Ways.OF_NOTHING ? Ways.OF_POSITION : ways;
+        return ways.tried() == 0 ? Ways.OF_POSITION : ways;
     }
 
     private Ways atom() {
