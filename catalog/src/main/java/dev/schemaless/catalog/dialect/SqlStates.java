@@ -58,6 +58,10 @@ public final class SqlStates {
     private static final Set<Integer> DISK_FULL = Set.of(1021, 1026, 1114);
     private static final Set<Integer> H2_FILE_FAILED = Set.of(90028, 90031);
     private static final int H2_FILE_CORRUPT = 90030;
+    /** The end of a message: the statement and the code, or the code alone. */
+    private static final Pattern H2_END = Pattern.compile("(?s); SQL statement:\\n.*| \\[\\d+-\\d+]$");
+
+    private static final Pattern H2_PLACE = Pattern.compile("\\{\\d+}");
     private static final int H2_CANCELED = 57014;
     private static final int H2_GENERAL = 50000;
     /** Another process has it open, or it is not there. */
@@ -108,8 +112,19 @@ public final class SqlStates {
             // the driver's own message is that a link failed
             case SERVER_UNREACHABLE ->
                 sentence(refusal(error).map(Throwable::getMessage).orElse(""));
-            default -> sentence(String.valueOf(error.getMessage()));
+            default -> sentence(plain(error));
         };
+    }
+
+    /**
+     * Returns the message of an error. H2 2.5.252 (no issue known) adds the statement and the code. It leaves places of its templates unfilled, as
+     * where a lock is waited for in vain.
+     */
+    private static String plain(SQLException error) {
+        String message = String.valueOf(error.getMessage());
+        return error.getClass().getName().startsWith("org.h2.")
+                ? H2_PLACE.matcher(H2_END.matcher(message).replaceFirst("")).replaceAll("…")
+                : message;
     }
 
     /** Returns the first line of a driver's message; later lines are about packets and its own SQL. */
@@ -130,10 +145,7 @@ public final class SqlStates {
 
     /** Says whether a table is gone that lasts as long as its store. */
     private static boolean isStoreTorn(SQLException error) {
-        return isTableMissing(error)
-                && HOUSEKEEPING
-                        .matcher(sentence(String.valueOf(error.getMessage())))
-                        .find();
+        return isTableMissing(error) && HOUSEKEEPING.matcher(sentence(plain(error))).find();
     }
 
     /** Says whether a read view is older than the present form of a table. */

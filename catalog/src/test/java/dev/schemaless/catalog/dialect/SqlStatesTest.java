@@ -6,13 +6,16 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.channels.ClosedByInterruptException;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.stream.Stream;
+import org.h2.message.DbException;
 import org.h2.mvstore.MVStoreException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,6 +98,29 @@ class SqlStatesTest {
 
         assertThat(SqlStates.translate(error, "read", "mysql://db1/shop").code())
                 .isEqualTo(ErrorCode.CONNECTION_LOST);
+    }
+
+    @Test
+    void templatesOfH2LoseTheirPlacesAndTheStatement() throws IllegalAccessException {
+        int templates = 0;
+        for (Field constant : org.h2.api.ErrorCode.class.getFields()) {
+            if (constant.getType() == int.class && constant.getInt(null) != org.h2.api.ErrorCode.OUT_OF_MEMORY) {
+                DbException unfilled = DbException.get(constant.getInt(null), new String[0]);
+                templates += String.valueOf(unfilled.getMessage()).contains("{0}") ? 1 : 0;
+                assertThat(List.of(sentence(unfilled), sentence(unfilled.addSQL("SELECT 1"))))
+                        .as(constant.getName())
+                        .allMatch(text -> !text.matches(".*(\\{\\d|; SQL statement|\\[\\d+-\\d+]|\\.\\.$).*"));
+            }
+        }
+        assertThat(templates).isGreaterThan(150);
+        assertThat(sentence(DbException.get(org.h2.api.ErrorCode.LOCK_TIMEOUT_1, new String[0])
+                        .addSQL("SELECT 1")))
+                .isEqualTo("Cannot read on file:/tmp/s: Timeout trying to lock table …. Run it again.");
+    }
+
+    private static String sentence(DbException error) {
+        return SqlStates.translate(error.getSQLException(), "read", "file:/tmp/s")
+                .getMessage();
     }
 
     @Test
