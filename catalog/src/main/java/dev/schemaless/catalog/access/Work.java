@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.access;
 
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.model.Model;
 import java.util.Optional;
 import java.util.concurrent.Future;
 
@@ -46,6 +47,11 @@ public interface Work {
      * @throws dev.schemaless.catalog.SchemalessException the failure of a change, or the refusal of a server
      */
     long[] write(WriteRequest request);
+
+    /** Returns the number of a model's rows on one partition that a batch writes as one group. */
+    default int groupRows(Model model) {
+        return 1_024; // twice as many as fit the largest statement that servers keep prepared
+    }
 
     /**
      * Does {@link #write} in another thread.

@@ -68,9 +68,9 @@ public final class CellSql {
                                 PRIMARY KEY (row_key, column_name)""", dialect.columnNameType(), dialect.bodyType(), dialect.timestampType())));
     }
 
-    /** Takes row_key, column_name, ref_key, write_id, body, created_at. */
-    BatchText putCells() {
-        return putCells(CellParameters.ANY, "?");
+    /** Takes the values of cells, each followed by created_at. */
+    BatchText putCells(CellParameters cells) {
+        return putCells(cells, "?");
     }
 
     /** Does {@link #putCellsNow}, after {@link StoreSql#noteEpoch}: refuses if that found a newer catalog. */
@@ -92,9 +92,9 @@ public final class CellSql {
                 "");
     }
 
-    /** Takes row_key, column_name, ref_key, row_seq, body, created_at. */
-    BatchText putLatest(LockPolicy policy) {
-        return putLatest(policy, CellParameters.ANY, "?");
+    /** Takes the values of latest cells, each followed by created_at. */
+    BatchText putLatest(LockPolicy policy, CellParameters cells) {
+        return putLatest(policy, cells, "?");
     }
 
     /** Takes the values of latest cells, after {@link StoreSql#noteEpoch}. */

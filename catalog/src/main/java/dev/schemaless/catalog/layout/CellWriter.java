@@ -40,20 +40,21 @@ public final class CellWriter {
      * @throws SQLException a unique violation if a slot is taken; the transaction has to be rolled back
      */
     public void write(List<RowWrite> rows, byte[] writeId) throws SQLException {
-        putLatest(rows);
+        CellParameters cells = CellParameters.of(rows);
+        putLatest(rows, cells);
         moveLatest(rows);
         countWrites(rows);
         removeCells(rows);
-        putCells(rows, writeId);
+        putCells(rows, cells, writeId);
         LargeBodies.copy(trip, sql, rows);
     }
 
-    private void putLatest(List<RowWrite> rows) throws SQLException {
-        Batch batch = new Batch(trip, sql.putLatest(policy));
+    private void putLatest(List<RowWrite> rows, CellParameters cells) throws SQLException {
+        Batch batch = new Batch(trip, sql.putLatest(policy, cells));
         for (RowWrite row : rows) {
             for (Cell cell : row.newest()) {
                 if (row.isNew(cell.column())) {
-                    batch.add(latestEntry(row, cell));
+                    batch.add(timed(cells.bindLatest(row, cell), cell));
                 }
             }
         }
@@ -101,11 +102,11 @@ public final class CellWriter {
         return timed(CellParameters.ANY.bindLatest(row, cell), cell);
     }
 
-    private void putCells(List<RowWrite> rows, byte[] writeId) throws SQLException {
-        Batch batch = new Batch(trip, sql.putCells());
+    private void putCells(List<RowWrite> rows, CellParameters cells, byte[] writeId) throws SQLException {
+        Batch batch = new Batch(trip, sql.putCells(cells));
         for (RowWrite row : rows) {
             for (Cell cell : row.cells()) {
-                batch.add(timed(CellParameters.ANY.bindCell(row, cell, writeId), cell));
+                batch.add(timed(cells.bindCell(row, cell, writeId), cell));
             }
         }
         batch.send();

@@ -95,6 +95,11 @@ public final class StackedStore implements Store {
     }
 
     @Override
+    public int groupRows(Model model) {
+        return of(model).groupRows(model);
+    }
+
+    @Override
     public Optional<Future<long[]>> writeAside(WriteRequest request) {
         return of(request.model()).writeAside(request);
     }

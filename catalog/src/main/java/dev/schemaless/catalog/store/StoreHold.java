@@ -148,6 +148,13 @@ final class StoreHold implements Store {
     }
 
     @Override
+    public int groupRows(Model model) {
+        return open().tables().partition(0).dialect().isEmbedded()
+                ? EmbeddedDatabase.GROUP_ROWS
+                : Store.super.groupRows(model);
+    }
+
+    @Override
     public Optional<Future<long[]>> writeAside(WriteRequest request) {
         return open().aside(() -> write(request));
     }

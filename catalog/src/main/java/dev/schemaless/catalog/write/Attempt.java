@@ -296,7 +296,11 @@ final class Attempt {
                         .write(run.getValue(), writeId);
             }
         }
-        entries.putHere(trip, position);
+        if (isBlind()) {
+            entries.putNewHere(trip, position);
+        } else {
+            entries.putHere(trip, position);
+        }
         entries.removeHere(trip, position, now);
         claims.write(trip);
     }

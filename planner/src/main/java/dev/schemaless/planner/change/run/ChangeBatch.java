@@ -30,9 +30,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ChangeBatch {
     private static final long PENDING = Long.MIN_VALUE;
-    /** Twice as many as fit the largest statement that servers keep prepared. */
-    private static final int GROUP_ROWS = 1_024;
-
     /**
      * Errors that concern all executions of a group, or leave open whether they took effect: to run one again would be
      * wrong or useless.
@@ -126,14 +123,15 @@ public final class ChangeBatch {
             return;
         }
         flushIfTouched(member.get());
-        GroupKey key = new GroupKey(
-                partition.getAsInt(), member.get().execution().context().catalogVersion());
+        ExecutionContext context = member.get().execution().context();
+        GroupKey key = new GroupKey(partition.getAsInt(), context.catalogVersion());
         if (member.get().dependsOnOrder() && !groups.isEmpty() && !groups.containsKey(key)) {
             flush();
         }
         ChangeGroup group = groups.computeIfAbsent(key, each -> new ChangeGroup());
         group.add(member.get());
-        if (group.rows() >= GROUP_ROWS) {
+        if (group.rows()
+                >= context.work().groupRows(member.get().execution().plan().model())) {
             groups.remove(key);
             run(group);
         }
