@@ -2,34 +2,26 @@ package dev.schemaless.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands on real stores, through the driver. */
-class StoreLoadTest {
+class StoreLoadTest extends StoreCommands {
     private static final String ITEM = """
             CREATE TABLE item (id BIGINT NOT NULL, name VARCHAR(10), day DATE, tags VARCHAR ARRAY, counts MAP<VARCHAR, INT>,
               PRIMARY KEY (id))
             """;
-
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-
-    @TempDir
-    Path directory;
 
     @Test
     void everyKindOfValueArrives() throws Exception {
@@ -62,8 +54,7 @@ class StoreLoadTest {
             assertThat(load(url, "item", file, "--on-error", "skip"))
                     .as(err.toString())
                     .isEqualTo(3);
-            assertThat(err.toString().strip())
-                    .isEqualTo("items.csv: line 4: column 'tags': the text is not a JSON array");
+            assertThat(err.toString().strip()).isEqualTo("items.csv: line 4: column 'tags': 'x' is not a JSON array");
             assertThat(rows(connection, "SELECT id, tags[2], counts['x'] FROM item ORDER BY id"))
                     .isEqualTo("1|b|3\n2|null|null");
         }
@@ -83,6 +74,109 @@ class StoreLoadTest {
                     .anySatisfy(line -> assertThat(line).startsWith("items.jsonl: line 2: "))
                     .anySatisfy(line -> assertThat(line).startsWith("items.jsonl: line 3: "));
             assertThat(rows(connection, "SELECT id FROM item")).isEqualTo("4");
+        }
+    }
+
+    @Test
+    void refusedValueIsShownWithItsLine() throws Exception {
+        String url = "jdbc:schemaless:mem:cli-shown";
+        try (Connection connection = DriverManager.getConnection(url)) {
+            execute(connection, ITEM);
+            Path file = file("{\"id\":1,\"name\":\"longer\\u001b[2J than ten\"}\n{\"id\":70004.5}\n");
+            assertThat(load(url, "item", file, "--on-error", "skip")).isEqualTo(3);
+            assertThat(err.toString().lines())
+                    .anySatisfy(line -> assertThat(line)
+                            .startsWith("items.jsonl: line 1: ")
+                            .endsWith(" The value is 'longer\\x1B[2J than ten'."))
+                    .anySatisfy(line -> assertThat(line)
+                            .isEqualTo("items.jsonl: line 2: column 'id': 70004.5 is not a whole number"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"ints\":[1.5]",
+                "\"ints\":\"[2,1.5]\"",
+                "\"counts\":{\"x\":1.5}",
+                "\"price\":1.005",
+                "\"price\":\"1.005\"",
+                "\"price\":1e999999999",
+                "\"day\":20261120",
+                "\"day\":\"2026-11-20 10:00:00\"",
+                "\"day\":\"2026-02-30\"",
+                "\"ok\":1",
+                "\"id\":true",
+                "\"id\":9223372036854775808",
+                "\"small\":128",
+                "\"rough\":1e400",
+                "\"rough\":\"1d\""
+            })
+    void valueIsNeverChangedToFitItsColumn(String field) throws Exception {
+        String url = "jdbc:schemaless:mem:cli-exact";
+        try (Connection connection = DriverManager.getConnection(url)) {
+            execute(
+                    connection,
+                    "CREATE TABLE exact (n BIGINT NOT NULL, id BIGINT, ints INT ARRAY, counts MAP<VARCHAR, INT>,"
+                            + " price DECIMAL(5, 2), day DATE, ok BOOLEAN, small TINYINT, rough DOUBLE, PRIMARY KEY (n))");
+            Path file = file("{\"n\":1," + field + "}\n{\"n\":2.0,\"id\":1e3,\"ints\":[1.0],\"price\":\"1.50\","
+                    + "\"day\":\"2026-11-20\",\"small\":\"7\",\"rough\":\"NaN\"}\n");
+            assertThat(load(url, "exact", file, "--on-error", "skip")).isEqualTo(3);
+            assertThat(err.toString()).startsWith("items.jsonl: line 1: ");
+            assertThat(rows(connection, "SELECT n, id, ints[1], price, day, small, rough FROM exact"))
+                    .isEqualTo("2|1000|1|1.50|2026-11-20|7|NaN");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INT", "TERM"})
+    @DisabledOnOs(OS.WINDOWS)
+    void signalEndsALoadThatTheSameCommandCompletes(String signal) throws Exception {
+        String url = "jdbc:schemaless:file:" + directory.resolve("store");
+        int total = 100_000;
+        Path file = file(IntStream.range(0, total)
+                .mapToObj(i -> "{\"id\":" + i + ",\"name\":\"n" + i + "\"}\n")
+                .collect(Collectors.joining()));
+        try (Connection connection = DriverManager.getConnection(url)) {
+            execute(connection, ITEM);
+        }
+        Path output = directory.resolve("output");
+        Process load = process(url, file, output);
+        long empty = storeSize();
+        while (load.isAlive() && storeSize() < empty + 500_000) {
+            load.waitFor(5, TimeUnit.MILLISECONDS);
+        }
+        new ProcessBuilder("kill", "-" + signal, String.valueOf(load.pid()))
+                .start()
+                .waitFor();
+        assertThat(load.waitFor()).as(Files.readString(output)).isEqualTo(130);
+        assertThat(Files.readString(output))
+                .containsPattern("Stopped after [0-9,]+ rows")
+                .contains("Run the same command again: it passes over the rows that are there.");
+        assertThat(load(url, "item", file)).as(err.toString()).isZero();
+        try (Connection connection = DriverManager.getConnection(url)) {
+            assertThat(rows(connection, "SELECT COUNT(*) FROM item")).isEqualTo(String.valueOf(total));
+        }
+        assertThat(out.toString()).doesNotContain(", 0 already there");
+    }
+
+    @Test
+    void fileIsSmallAfterALoad() throws Exception {
+        String url = "jdbc:schemaless:file:" + directory.resolve("store");
+        int total = 20_000;
+        Path file = file(IntStream.range(0, total)
+                .mapToObj(i -> "{\"id\":" + i + ",\"name\":\"n" + i % 500 + "\"}\n")
+                .collect(Collectors.joining()));
+        try (Connection connection = DriverManager.getConnection(url)) {
+            execute(connection, ITEM);
+            execute(connection, "CREATE INDEX by_name ON item (name)");
+        }
+        assertThat(load(url, "item", file)).as(err.toString()).isZero();
+        // cells, latest cells and entries, with their keys: a tenth of this is what one of many commits writes
+        assertThat(storeSize()).isLessThan(total * 300L);
+        try (Connection connection = DriverManager.getConnection(url)) {
+            assertThat(rows(connection, "SELECT COUNT(*) FROM item WHERE name = 'n7'"))
+                    .isEqualTo("40");
         }
     }
 
@@ -131,7 +225,18 @@ class StoreLoadTest {
 
     private void killInTheMiddle(String url, Path file) throws Exception {
         Path output = directory.resolve("output");
-        Process load = new ProcessBuilder(
+        Process load = process(url, file, output);
+        long empty = storeSize();
+        while (load.isAlive() && storeSize() < empty + 5_000_000) {
+            load.waitFor(5, TimeUnit.MILLISECONDS);
+        }
+        boolean inTheMiddle = load.isAlive();
+        load.destroyForcibly().waitFor();
+        assertThat(inTheMiddle).as(Files.readString(output)).isTrue();
+    }
+
+    private static Process process(String url, Path file, Path output) throws Exception {
+        return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
                         "-cp",
@@ -146,13 +251,6 @@ class StoreLoadTest {
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
                 .start();
-        long empty = storeSize();
-        while (load.isAlive() && storeSize() < empty + 5_000_000) {
-            load.waitFor(5, TimeUnit.MILLISECONDS);
-        }
-        boolean inTheMiddle = load.isAlive();
-        load.destroyForcibly().waitFor();
-        assertThat(inTheMiddle).as(Files.readString(output)).isTrue();
     }
 
     private long storeSize() throws Exception {
@@ -193,52 +291,5 @@ class StoreLoadTest {
                         "by index by_gateway",
                         "by index by_section, in order",
                         "shards: 1 of 16");
-    }
-
-    private int load(String url, String table, Path file, String... options) {
-        String[] arguments = {"load", "--url", url, "--table", table, file.toString()};
-        return command(
-                java.util.stream.Stream.concat(java.util.Arrays.stream(arguments), java.util.Arrays.stream(options))
-                        .toArray(String[]::new));
-    }
-
-    private int command(String... arguments) {
-        return Main.commandLine()
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(arguments);
-    }
-
-    private Path file(String text) throws Exception {
-        return Files.writeString(directory.resolve("items.jsonl"), text);
-    }
-
-    private static void execute(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
-    private static String rows(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            StringBuilder text = new StringBuilder();
-            int width = rows.getMetaData().getColumnCount();
-            while (rows.next()) {
-                text.append(text.isEmpty() ? "" : "\n");
-                text.append(IntStream.rangeClosed(1, width)
-                        .mapToObj(i -> value(rows, i))
-                        .collect(Collectors.joining("|")));
-            }
-            return text.toString();
-        }
-    }
-
-    private static String value(ResultSet rows, int column) {
-        try {
-            return rows.getString(column);
-        } catch (SQLException e) {
-            throw new AssertionError(e);
-        }
     }
 }

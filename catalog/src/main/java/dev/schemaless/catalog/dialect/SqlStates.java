@@ -145,7 +145,8 @@ public final class SqlStates {
 
     /** Says whether a table is gone that lasts as long as its store. */
     private static boolean isStoreTorn(SQLException error) {
-        return isTableMissing(error) && HOUSEKEEPING.matcher(sentence(plain(error))).find();
+        return isTableMissing(error)
+                && HOUSEKEEPING.matcher(sentence(plain(error))).find();
     }
 
     /** Says whether a read view is older than the present form of a table. */

@@ -197,8 +197,8 @@ final class EmbeddedDatabase {
     }
 
     /**
-     * Opens the file once more and closes it, with more time for H2 to move what is live together. All this time the file is locked. SHUTDOWN
-     * COMPACT would rename another file to its name when the lock is gone: another process that has just opened it would lose its writes.
+     * Opens the file once more and closes it, with more time for H2 to move live pages together. The file is locked all this time. SHUTDOWN
+     * COMPACT (2.5.252, no issue known) renames another file to its name after the lock: a process that has just opened it would lose its writes.
      */
     private void compact() {
         try (Connection connection = source(url + EXISTING + COMPACTING).getConnection()) {

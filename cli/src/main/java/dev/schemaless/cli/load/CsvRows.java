@@ -77,6 +77,11 @@ final class CsvRows implements RowReader {
     }
 
     @Override
+    public List<String> names() {
+        return names;
+    }
+
+    @Override
     public @Nullable SourceRow next() throws IOException, BadLineException {
         while (hasNext()) {
             long line = rows.getCurrentLocation().getLineNr();
@@ -94,9 +99,8 @@ final class CsvRows implements RowReader {
     }
 
     private SourceRow record(long line, @Nullable String[] values) throws BadLineException {
-        if (values.length > names.size()) {
-            throw new BadLineException(
-                    line, "the record has " + values.length + " values for " + names.size() + " fields");
+        if (values.length != names.size()) {
+            throw new BadLineException(line, miscounted(values));
         }
         Map<String, @Nullable Object> fields = new LinkedHashMap<>();
         int size = 0;
@@ -108,6 +112,13 @@ final class CsvRows implements RowReader {
             }
         }
         return new SourceRow(line, size, fields);
+    }
+
+    private String miscounted(@Nullable String[] values) {
+        String count = "the record has " + values.length + " values for " + names.size() + " fields: ";
+        return values.length < names.size()
+                ? count + "'" + names.get(values.length) + "' is missing after " + Excerpt.of(values[values.length - 1])
+                : count + Excerpt.of(values[names.size()]) + " is one too many";
     }
 
     private @Nullable String[] row(long line) throws IOException {

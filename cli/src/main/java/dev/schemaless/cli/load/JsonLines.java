@@ -14,6 +14,8 @@ final class JsonLines implements RowReader {
     private static final ObjectReader OBJECTS =
             ExactJson.MAPPER.readerFor(new TypeReference<LinkedHashMap<String, @Nullable Object>>() {});
 
+    private static final int MOST_SHOWN = 400;
+
     private final BoundedLines lines;
 
     JsonLines(InputStream in, int maxLineBytes) {
@@ -41,10 +43,20 @@ final class JsonLines implements RowReader {
             }
             return new SourceRow(line, text.length, fields);
         } catch (JsonProcessingException e) {
-            throw new BadLineException(line, "not a JSON object: " + ExactJson.reason(e));
+            throw new BadLineException(line, "not a JSON object: " + ExactJson.reason(e) + excerpt(text, e));
         } catch (java.io.CharConversionException e) {
             throw new BadLineException(line, "not a JSON object: the line is not UTF-8");
         }
+    }
+
+    /** Returns the text from the fault on, or nothing if the fault has no place. */
+    private static String excerpt(byte[] text, JsonProcessingException e) {
+        int from = e.getLocation() == null ? 0 : e.getLocation().getColumnNr() - 1;
+        return from < 0 || from >= text.length
+                ? ""
+                : ": "
+                        + Excerpt.of(new String(
+                                text, from, Math.min(MOST_SHOWN, text.length - from), StandardCharsets.UTF_8));
     }
 
     @Override

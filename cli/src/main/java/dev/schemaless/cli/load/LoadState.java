@@ -19,6 +19,7 @@ final class LoadState {
     private final AtomicLong bad = new AtomicLong();
     private final AtomicReference<@Nullable Exception> fatal = new AtomicReference<>();
     private volatile boolean stopped;
+    private volatile boolean interrupted;
 
     LoadState(OnError onError, PrintWriter reports) {
         this.onError = onError;
@@ -50,6 +51,17 @@ final class LoadState {
     void fatal(Exception e) {
         fatal.compareAndSet(null, e);
         stopped = true;
+    }
+
+    /** Ends the load early; chunks that no worker has begun with are dropped. */
+    void interrupt() {
+        interrupted = true;
+        stopped = true;
+    }
+
+    /** Says whether no chunk is to be begun any more. */
+    boolean isOver() {
+        return interrupted || fatal.get() != null;
     }
 
     boolean isStopped() {

@@ -43,12 +43,7 @@ record LoadTarget(String name, String quote, List<TargetColumn> columns, boolean
      */
     static LoadTarget find(Connection connection, String wanted) throws SQLException {
         DatabaseMetaData meta = connection.getMetaData();
-        List<String> tables = new ArrayList<>();
-        try (ResultSet rows = meta.getTables(null, null, "%", new String[] {"TABLE"})) {
-            while (rows.next()) {
-                tables.add(rows.getString("TABLE_NAME"));
-            }
-        }
+        List<String> tables = tables(meta);
         String name = tables.stream()
                 .filter(wanted::equals)
                 .findFirst()
@@ -58,6 +53,17 @@ record LoadTarget(String name, String quote, List<TargetColumn> columns, boolean
         boolean keyed = keyed(meta, name);
         return new LoadTarget(
                 name, quote, columns(meta, name), keyed, keyed ? 1 : shards(connection, quoted(quote, name)));
+    }
+
+    /** Returns the names of all tables. */
+    static List<String> tables(DatabaseMetaData meta) throws SQLException {
+        List<String> tables = new ArrayList<>();
+        try (ResultSet rows = meta.getTables(null, null, "%", new String[] {"TABLE"})) {
+            while (rows.next()) {
+                tables.add(rows.getString("TABLE_NAME"));
+            }
+        }
+        return tables;
     }
 
     private static int shards(Connection connection, String table) throws SQLException {
@@ -76,7 +82,7 @@ record LoadTarget(String name, String quote, List<TargetColumn> columns, boolean
     private static String missing(String wanted, List<String> tables) {
         Collections.sort(tables);
         String known = tables.isEmpty() ? "the store has none" : "there are " + String.join(", ", tables);
-        return "Cannot load table '" + wanted + "': it does not exist; " + known + ". Create it first";
+        return "Cannot load table '" + wanted + "': it does not exist; " + known + ". Create it first, or by --create";
     }
 
     private static List<TargetColumn> columns(DatabaseMetaData meta, String table) throws SQLException {
@@ -85,7 +91,11 @@ record LoadTarget(String name, String quote, List<TargetColumn> columns, boolean
             while (rows.next()) {
                 String name = rows.getString("COLUMN_NAME");
                 if (!name.equalsIgnoreCase(BODY) && !name.equalsIgnoreCase(ROW_KEY)) {
-                    columns.add(new TargetColumn(name, rows.getInt("DATA_TYPE")));
+                    columns.add(TargetColumn.of(
+                            name,
+                            rows.getInt("DATA_TYPE"),
+                            String.valueOf(rows.getString("TYPE_NAME")),
+                            rows.getInt("DECIMAL_DIGITS")));
                 }
             }
         }
@@ -118,7 +128,7 @@ record LoadTarget(String name, String quote, List<TargetColumn> columns, boolean
         return quoted(quote, identifier);
     }
 
-    private static String quoted(String quote, String identifier) {
+    static String quoted(String quote, String identifier) {
         return quote + identifier.replace(quote, quote + quote) + quote;
     }
 

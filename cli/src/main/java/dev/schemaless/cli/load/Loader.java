@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
 public final class Loader {
     private final ConnectionSource connections;
     private final Settings settings;
-    private final PrintWriter reports;
+    private final LoadState state;
 
     /** @param reports where records that cannot be loaded are reported, one line each */
     public Loader(ConnectionSource connections, Settings settings, PrintWriter reports) {
         this.connections = connections;
         this.settings = settings;
-        this.reports = reports;
+        this.state = new LoadState(settings.onError(), reports);
     }
 
     /**
@@ -35,12 +35,30 @@ public final class Loader {
      *
      * @param table matched without case
      * @param workers connections that insert at once
+     * @param chunkRows rows that a worker inserts as one batch, or so many KiB of records if these are fewer rows; a few chunks for each
+     *     worker are in memory at once
      * @param showProgress whether a bar is drawn on standard error
      */
-    public record Settings(String table, int workers, OnError onError, boolean showProgress) {}
+    public record Settings(String table, int workers, int chunkRows, OnError onError, boolean showProgress) {
+        /** Rows of a chunk for servers. */
+        public static final int USUAL_ROWS = 1_024;
+
+        /** Rows of a chunk for a file: each commit writes anew all pages that it changes. */
+        public static final int FILE_ROWS = 8_192;
+
+        /** Makes settings with chunks of {@link #USUAL_ROWS}. */
+        public Settings(String table, int workers, OnError onError, boolean showProgress) {
+            this(table, workers, USUAL_ROWS, onError, showProgress);
+        }
+    }
+
+    /** Ends the load after the chunks that are being inserted. Any thread may call it, at any time. */
+    public void stop() {
+        state.interrupt();
+    }
 
     /**
-     * Loads files one after the other.
+     * Loads files one after the other. To be called once.
      *
      * @throws IllegalArgumentException if there is no such table
      * @throws IOException if a file cannot be read; earlier records stay loaded
@@ -52,10 +70,9 @@ public final class Loader {
         try (Connection connection = connections.open()) {
             target = LoadTarget.find(connection, settings.table());
         }
-        LoadState state = new LoadState(settings.onError(), reports);
         IOException unreadable;
         try (LoadProgress progress = progress(files)) {
-            unreadable = run(files, target, state, progress);
+            unreadable = run(files, target, progress);
         }
         throwIfFailed(state.fatal(), unreadable);
         return state.summary(Duration.ofNanos(System.nanoTime() - started));
@@ -84,13 +101,13 @@ public final class Loader {
     }
 
     /** Returns the error that ended reading early, or null. */
-    private @Nullable IOException run(List<Path> files, LoadTarget target, LoadState state, LoadProgress progress)
+    private @Nullable IOException run(List<Path> files, LoadTarget target, LoadProgress progress)
             throws InterruptedException {
         BlockingQueue<Chunk> chunks = new ArrayBlockingQueue<>(settings.workers());
-        List<Thread> workers = start(target, state, chunks);
+        List<Thread> workers = start(target, chunks);
         try {
             for (Path file : files) {
-                read(file, target, state, progress, chunks);
+                read(file, target, progress, chunks);
             }
             return null;
         } catch (IOException e) {
@@ -106,10 +123,10 @@ public final class Loader {
         }
     }
 
-    private List<Thread> start(LoadTarget target, LoadState state, BlockingQueue<Chunk> chunks) {
+    private List<Thread> start(LoadTarget target, BlockingQueue<Chunk> chunks) {
         List<Thread> workers = new ArrayList<>();
         for (int i = 1; i <= settings.workers(); i++) {
-            Thread thread = new Thread(new Worker(connections, target.insertSql(), chunks, state), "load-" + i);
+            Thread thread = new Thread(new Worker(connections, target, chunks, state), "load-" + i);
             thread.setDaemon(true);
             thread.start();
             workers.add(thread);
@@ -117,7 +134,7 @@ public final class Loader {
         return workers;
     }
 
-    private void read(Path file, LoadTarget target, LoadState state, LoadProgress progress, BlockingQueue<Chunk> chunks)
+    private void read(Path file, LoadTarget target, LoadProgress progress, BlockingQueue<Chunk> chunks)
             throws IOException, InterruptedException {
         String name = String.valueOf(file.getFileName());
         RowBinder binder = new RowBinder(target, name);
@@ -136,7 +153,7 @@ public final class Loader {
                 } catch (BadLineException e) {
                     state.bad(name, e.line(), String.valueOf(e.getMessage()));
                 }
-                if (rows.size() >= Chunk.MAX_ROWS || bytes >= Chunk.FULL_BYTES) {
+                if (rows.size() >= settings.chunkRows() || bytes >> 10 >= settings.chunkRows()) {
                     flush(name, rows, chunks);
                     bytes = 0;
                     progress.at(state.rows());

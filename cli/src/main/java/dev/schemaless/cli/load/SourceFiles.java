@@ -18,7 +18,12 @@ public final class SourceFiles {
 
     /** Returns whether a file's name is one that {@link #open} takes. */
     public static boolean isKnown(Path file) {
-        return isJson(file) || plainName(file).endsWith(".csv");
+        return isJson(file) || isCsv(file);
+    }
+
+    /** Returns whether a file's name is that of comma-separated values. */
+    static boolean isCsv(Path file) {
+        return plainName(file).endsWith(".csv");
     }
 
     /** Opens a file; its bytes, compressed if they are, are added to {@code bytesRead} as they are read. */

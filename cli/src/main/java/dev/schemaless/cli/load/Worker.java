@@ -21,14 +21,16 @@ final class Worker implements Runnable {
     private final String sql;
     private final BlockingQueue<Chunk> chunks;
     private final LoadState state;
+    private final Refusal refusal;
     private @Nullable Connection connection;
     private @Nullable PreparedStatement insert;
 
-    Worker(ConnectionSource connections, String sql, BlockingQueue<Chunk> chunks, LoadState state) {
+    Worker(ConnectionSource connections, LoadTarget target, BlockingQueue<Chunk> chunks, LoadState state) {
         this.connections = connections;
-        this.sql = sql;
+        this.sql = target.insertSql();
         this.chunks = chunks;
         this.state = state;
+        this.refusal = new Refusal(target);
     }
 
     @Override
@@ -36,7 +38,7 @@ final class Worker implements Runnable {
         try {
             Chunk chunk = chunks.take();
             while (!chunk.rows().isEmpty()) {
-                if (state.fatal() == null) {
+                if (!state.isOver()) {
                     load(chunk);
                 }
                 chunk = chunks.take();
@@ -134,7 +136,7 @@ final class Worker implements Runnable {
                 if (!isOfOneRow(e)) {
                     throw e;
                 }
-                state.bad(chunk.file(), row.line(), String.valueOf(e.getMessage()));
+                state.bad(chunk.file(), row.line(), refusal.of(e, row));
             }
         }
     }

@@ -28,8 +28,13 @@ class CsvRowsTest {
     }
 
     @Test
-    void shortRecordLacksItsLastFields() throws Exception {
-        assertThat(rows("a,b\n1\n").next().fields()).containsExactly(Map.entry("a", "1"));
+    void shortRecordIsABadLine() throws Exception {
+        CsvRows rows = rows("a,b,c\n1,\n4,5,\n");
+        assertThatThrownBy(rows::next)
+                .isInstanceOfSatisfying(
+                        BadLineException.class, e -> assertThat(e.line()).isEqualTo(2))
+                .hasMessage("the record has 2 values for 3 fields: 'c' is missing after null");
+        assertThat(rows.next().fields()).containsExactly(Map.entry("a", "4"), Map.entry("b", "5"));
     }
 
     @Test
@@ -38,7 +43,7 @@ class CsvRowsTest {
         assertThatThrownBy(rows::next)
                 .isInstanceOfSatisfying(
                         BadLineException.class, e -> assertThat(e.line()).isEqualTo(2))
-                .hasMessage("the record has 3 values for 2 fields");
+                .hasMessage("the record has 3 values for 2 fields: '3' is one too many");
         assertThat(rows.next().fields()).containsEntry("a", "4");
     }
 

@@ -57,7 +57,7 @@ class JsonLinesTest {
                 "{\"a\":1,\"a\":2} | a field is given twice",
                 "{\"a\":NaN} | the text is not JSON from column",
                 "{'a':1} | the text is not JSON from column 2 on",
-                "nonsense | not a JSON object: the text is not JSON from column",
+                "nonsense | not a JSON object: the text is not JSON from column 1 on: 'nonsense'",
             })
     void badLineIsNamedAndTheNextIsRead(String bad, String reason) throws Exception {
         JsonLines lines = lines("{\"a\":0}\n" + bad + "\n{\"a\":2}\n");
@@ -84,7 +84,7 @@ class JsonLinesTest {
                 100_000);
         assertThatThrownBy(lines::next)
                 .isInstanceOf(BadLineException.class)
-                .hasMessage("not a JSON object: values are nested deeper than 100");
+                .hasMessageStartingWith("not a JSON object: values are nested deeper than 100");
         assertThat(lines.next().fields()).isEmpty();
     }
 

@@ -19,6 +19,7 @@ import java.sql.SQLTransientException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
@@ -96,8 +97,7 @@ class LoaderTest {
         assertThat(reports.toString().lines())
                 .hasSize(4)
                 .anySatisfy(line -> assertThat(line).startsWith("a.jsonl: line 701: not a JSON object"))
-                .anySatisfy(
-                        line -> assertThat(line).isEqualTo("a.jsonl: line 702: column 'id': the text is not a number"))
+                .anySatisfy(line -> assertThat(line).isEqualTo("a.jsonl: line 702: column 'id': 'x' is not a number"))
                 .anySatisfy(line ->
                         assertThat(line).startsWith("a.jsonl: line 703: ").contains("name"))
                 .anySatisfy(line -> assertThat(line).startsWith("a.jsonl: line 704: "));
@@ -140,7 +140,31 @@ class LoaderTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("Cannot load table 'itme': it does not exist; there are")
                 .hasMessageContaining("item")
-                .hasMessageEndingWith(". Create it first");
+                .hasMessageEndingWith(". Create it first, or by --create");
+    }
+
+    @Test
+    void stoppedLoadDropsTheChunksThatNobodyHasBegun() throws Exception {
+        AtomicReference<Loader> running = new AtomicReference<>();
+        ConnectionSource stopping = () -> proxy(
+                Connection.class,
+                open(),
+                "prepareStatement",
+                statement -> proxy(
+                        java.sql.PreparedStatement.class,
+                        (java.sql.PreparedStatement) statement,
+                        "executeBatch",
+                        counts -> {
+                            running.get().stop();
+                            return counts;
+                        }));
+        Loader loader =
+                new Loader(stopping, new Loader.Settings("item", 1, OnError.stop, false), new PrintWriter(reports));
+        running.set(loader);
+        LoadSummary summary = loader.load(List.of(file("a.jsonl", lines(0, 20_000))));
+        assertThat(summary.complete()).isFalse();
+        assertThat(summary.inserted()).isEqualTo(Loader.Settings.USUAL_ROWS);
+        assertThat(count()).isEqualTo(Loader.Settings.USUAL_ROWS);
     }
 
     @Test

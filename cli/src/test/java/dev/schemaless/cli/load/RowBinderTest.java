@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 
 class RowBinderTest {
     private static final List<TargetColumn> COLUMNS = List.of(
-            new TargetColumn("Id", Types.BIGINT),
-            new TargetColumn("price", Types.DOUBLE),
-            new TargetColumn("ok", Types.BOOLEAN),
-            new TargetColumn("tags", Types.ARRAY));
+            new TargetColumn("Id", Types.BIGINT, 0),
+            new TargetColumn("price", Types.DOUBLE, 0),
+            new TargetColumn("ok", Types.BOOLEAN, 0),
+            new TargetColumn("tags", Types.ARRAY, TargetColumn.ANY_SCALE));
 
     private static final LoadTarget KEYED = new LoadTarget("t", "\"", COLUMNS, true, 1);
     private static final LoadTarget KEYLESS = new LoadTarget("t", "\"", COLUMNS, false, 300);
@@ -63,10 +63,10 @@ class RowBinderTest {
     void textThatIsNotOfItsColumnsTypeIsABadLine() {
         assertThatThrownBy(() -> bind(KEYED, Map.of("id", "seven")))
                 .isInstanceOf(BadLineException.class)
-                .hasMessage("column 'Id': the text is not a number");
+                .hasMessage("column 'Id': 'seven' is not a number");
         assertThatThrownBy(() -> bind(KEYED, Map.of("ok", "yes")))
                 .isInstanceOf(BadLineException.class)
-                .hasMessage("column 'ok': the text is not TRUE or FALSE");
+                .hasMessage("column 'ok': 'yes' is not TRUE or FALSE");
     }
 
     @Test
@@ -75,10 +75,10 @@ class RowBinderTest {
                 .isEqualTo(java.util.Arrays.asList("a", null, new BigDecimal("1.10")));
         assertThatThrownBy(() -> bind(KEYED, Map.of("tags", "a;b")))
                 .isInstanceOf(BadLineException.class)
-                .hasMessage("column 'tags': the text is not a JSON array");
+                .hasMessage("column 'tags': 'a;b' is not a JSON array");
         assertThatThrownBy(() -> bind(KEYED, Map.of("tags", "{}")))
                 .isInstanceOf(BadLineException.class)
-                .hasMessage("column 'tags': the text is not a JSON array");
+                .hasMessage("column 'tags': '{}' is not a JSON array");
     }
 
     @Test
