@@ -1,9 +1,8 @@
 package dev.schemaless.catalog.read;
 
+import dev.schemaless.catalog.BoundedMap;
 import dev.schemaless.catalog.index.EncodedValue;
 import java.util.List;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -19,7 +18,7 @@ final class LookupSizes {
     private static final int WEIGHT = 8;
 
     /** Time at which each value was found to be large. */
-    private final ConcurrentMap<List<EncodedValue>, Long> large = new ConcurrentHashMap<>();
+    private final BoundedMap<List<EncodedValue>, Long> large = new BoundedMap<>(MOST_REMEMBERED);
 
     /** Concurrent notes may be lost, which an estimate can bear. */
     private volatile long average = 1;
@@ -30,9 +29,6 @@ final class LookupSizes {
             long known = average;
             average = known + (bytes - known) / WEIGHT;
         } else {
-            if (large.size() >= MOST_REMEMBERED) {
-                large.clear();
-            }
             large.put(values, System.nanoTime());
         }
     }

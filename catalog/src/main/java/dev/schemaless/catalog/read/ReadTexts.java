@@ -1,10 +1,9 @@
 package dev.schemaless.catalog.read;
 
+import dev.schemaless.catalog.BoundedMap;
 import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 
 /** The texts of reads, of the newest models that were read; bounded. Thread-safe. */
 final class ReadTexts {
@@ -13,7 +12,7 @@ final class ReadTexts {
 
     private final StoreTables tables;
     private final ReadMeters meters;
-    private final ConcurrentMap<Key, ModelReads> known = new ConcurrentHashMap<>();
+    private final BoundedMap<Key, ModelReads> known = new BoundedMap<>(MOST);
 
     private record Key(int model, RowColumns columns) {}
 
@@ -27,9 +26,6 @@ final class ReadTexts {
         Key key = new Key(model.number(), columns);
         ModelReads found = known.get(key);
         if (found == null || !found.model().equals(model)) {
-            if (known.size() >= MOST) {
-                known.clear();
-            }
             found = new ModelReads(tables, model, columns, meters);
             known.put(key, found);
         }

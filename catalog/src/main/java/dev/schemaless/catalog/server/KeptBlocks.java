@@ -1,14 +1,15 @@
 package dev.schemaless.catalog.server;
 
+import dev.schemaless.catalog.BoundedMap;
 import dev.schemaless.catalog.dialect.Dialect;
 import dev.schemaless.catalog.dialect.SqlStates;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +30,7 @@ final class KeptBlocks {
 
     private final Connection connection;
     private final Dialect dialect;
-    private final Map<String, Integer> seen = new HashMap<>();
+    private final BoundedMap<String, Integer> seen = new BoundedMap<>(COUNTED);
     private final Map<String, PreparedStatement> kept = new LinkedHashMap<>(MOST, 0.75f, true);
     private boolean isRefused;
 
@@ -51,10 +52,9 @@ final class KeptBlocks {
         if (isRefused || text.length() > LONGEST) {
             return false;
         }
-        if (seen.size() >= COUNTED) {
-            seen.clear();
-        }
-        return seen.merge(text, 1, Integer::sum) > OFTEN;
+        int times = 1 + Objects.requireNonNullElse(seen.get(text), 0);
+        seen.put(text, times);
+        return times > OFTEN;
     }
 
     /** Returns null if the server does not prepare it: MariaDB before 10.6.2 prepares no blocks, and each server has a limit. */

@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.write;
 
+import dev.schemaless.catalog.BoundedMap;
 import dev.schemaless.catalog.access.BatchStatistics;
 import dev.schemaless.catalog.access.RowChange;
 import dev.schemaless.catalog.access.WriteRequest;
@@ -13,8 +14,6 @@ import dev.schemaless.catalog.server.Batch;
 import dev.schemaless.catalog.server.UnknownOutcomeException;
 import dev.schemaless.catalog.write.commit.OutcomeQuery;
 import java.util.List;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 
 /**
  * Changes of single rows by callers without a transaction of their own. Those that arrive while another one is under way to the same
@@ -30,7 +29,7 @@ final class SharedWrites {
     private final StoreTables tables;
     private final Writer writer;
     private final BatchMeters meters;
-    private final ConcurrentMap<Queued, Queue> queues = new ConcurrentHashMap<>();
+    private final BoundedMap<Queued, Queue> queues = new BoundedMap<>(MOST_QUEUES);
 
     /** The catalog, model and partition that shared changes have in common. */
     record Group(long catalogVersion, Model model, int position) {}
@@ -72,9 +71,6 @@ final class SharedWrites {
     }
 
     private Queue queueOf(Queued queued) {
-        if (queues.size() >= MOST_QUEUES) {
-            queues.clear();
-        }
         return queues.computeIfAbsent(
                 queued,
                 key -> Queue.of(

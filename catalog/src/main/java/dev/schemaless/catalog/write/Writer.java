@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.write;
 
+import dev.schemaless.catalog.BoundedMap;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.BatchStatistics;
@@ -37,8 +38,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
 
 /** Makes changes of any number of rows, all or none. Thread-safe. */
@@ -61,7 +60,7 @@ public final class Writer {
     private final StoreTables tables;
     private final Host host;
     private final TwoPhaseCommits commits;
-    private final ConcurrentMap<Integer, ModelTexts> texts = new ConcurrentHashMap<>();
+    private final BoundedMap<Integer, ModelTexts> texts = new BoundedMap<>(MOST_TEXTS);
     private final CommittedReads committed;
     private final ClaimPlanner planner;
     private final SharedWrites shared;
@@ -293,9 +292,6 @@ public final class Writer {
     private ModelTexts textsOf(Model model) {
         ModelTexts known = texts.get(model.number());
         if (known == null || !known.model().equals(model)) {
-            if (texts.size() >= MOST_TEXTS) {
-                texts.clear();
-            }
             known = new ModelTexts(tables, model);
             texts.put(model.number(), known);
         }

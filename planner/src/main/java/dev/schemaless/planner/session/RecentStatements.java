@@ -1,18 +1,17 @@
 package dev.schemaless.planner.session;
 
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import dev.schemaless.catalog.BoundedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The plans that one session has found in the plan cache, by text: an application prepares the same few texts again and
- * again, and to look a text up by its shape takes some 4 µs. Bounded: when it is full it begins anew. Thread-safe.
+ * again, and to look a text up by its shape takes some 4 µs. Thread-safe.
  */
 final class RecentStatements {
     private static final int MOST = 64;
     private static final int LONGEST = 4_096;
 
-    private final Map<String, PlanCache.Found> found = new ConcurrentHashMap<>();
+    private final BoundedMap<String, PlanCache.Found> found = new BoundedMap<>(MOST);
 
     /** Returns the plans of a text; null if they are not remembered. */
     PlanCache.@Nullable Found of(String sql) {
@@ -21,12 +20,8 @@ final class RecentStatements {
 
     /** Remembers plans, if the plan cache keeps them. */
     void add(String sql, PlanCache.Found statement) {
-        if (!statement.isKept() || sql.length() > LONGEST) {
-            return;
+        if (statement.isKept() && sql.length() <= LONGEST) {
+            found.put(sql, statement);
         }
-        if (found.size() >= MOST) {
-            found.clear();
-        }
-        found.put(sql, statement);
     }
 }

@@ -1,5 +1,6 @@
 package dev.schemaless.stores.declare;
 
+import dev.schemaless.catalog.BoundedMap;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.ExternalBinding;
@@ -13,8 +14,6 @@ import dev.schemaless.stores.open.ExternalStack;
 import dev.schemaless.stores.open.OpenedStore;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 
 /** A declared store, open, and those of its tables that have been used. Thread-safe. */
 final class DeclaredStore implements AutoCloseable {
@@ -23,7 +22,7 @@ final class DeclaredStore implements AutoCloseable {
 
     private final OpenedStore opened;
     private final Stack stack;
-    private final ConcurrentMap<DeclaredTable, ExternalTable> tables = new ConcurrentHashMap<>();
+    private final BoundedMap<DeclaredTable, ExternalTable> tables = new BoundedMap<>(MOST_TABLES);
 
     DeclaredStore(ExternalStoreDefinition definition, OpenedStore opened) {
         this.opened = opened;
@@ -52,9 +51,6 @@ final class DeclaredStore implements AutoCloseable {
     private ExternalTable table(Model model) {
         ExternalBinding binding = Objects.requireNonNull(model.external(), "external");
         DeclaredTable declared = new DeclaredTable(model.name(), binding.stored(), model.columns());
-        if (tables.size() >= MOST_TABLES) {
-            tables.clear();
-        }
         ExternalTable known = tables.get(declared);
         if (known == null) {
             known = find(declared);
