@@ -2,6 +2,7 @@ package dev.schemaless.planner.explain;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A plan as indented lines. An operator has a line, its facts have lines that are indented by four more, and its inputs
@@ -63,7 +64,7 @@ public final class PlanLines {
         StringBuilder printable = new StringBuilder(text.length());
         text.codePoints().forEach(point -> {
             boolean breaks = Character.isISOControl(point) || point == '\u2028' || point == '\u2029';
-            printable.append(breaks ? String.format("\\u%04x", point) : Character.toString(point));
+            printable.append(breaks ? String.format(Locale.ROOT, "\\u%04x", point) : Character.toString(point));
         });
         return printable.toString();
     }
