@@ -127,9 +127,16 @@ public final class SqlStates {
                 : message;
     }
 
-    /** Returns the first line of a driver's message; later lines are about packets and its own SQL. */
+    /**
+     * Returns the first line of a driver's message; later lines are about packets and its own SQL. The server may have written it:
+     * control characters become question marks, because a terminal or a log would obey them.
+     */
     private static String sentence(String message) {
-        String line = message.strip().lines().findFirst().orElse("no reason was given");
+        String line = message.strip()
+                .lines()
+                .findFirst()
+                .orElse("no reason was given")
+                .replaceAll("\\p{Cc}", "?");
         return line.endsWith(".") ? line : line + ".";
     }
 

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * @param number greater for later releases, as {@link #number(long, long, long)} makes it
  */
 record ServerVersion(boolean mariaDb, long number) {
-    private static final Pattern NUMBERS = Pattern.compile("(\\d+)\\.(\\d+)\\.(\\d+)");
+    private static final Pattern NUMBERS = Pattern.compile("(?<!\\d)(\\d{1,9})\\.(\\d{1,9})\\.(\\d{1,9})(?!\\d)");
     private static final long OLDEST_MARIADB = number(10, 5, 0);
     /** The first with SKIP LOCKED. */
     private static final long FIRST_MARIADB_THAT_SKIPS = number(10, 6, 0);

@@ -41,6 +41,16 @@ class SqlStatesTest {
         assertThat(error).hasMessage("Cannot open store on mysql://db1/shop: No entry. " + advice);
     }
 
+    @Test
+    void textOfServerHasNoControlCharacters() {
+        SQLException error =
+                new SQLException("Denied \u001b]0;title\u0007\u009b31m\r\n2026 forged line", "28000", 1045);
+
+        assertThat(SqlStates.translate(error, "open store", "mysql://db1/shop"))
+                .hasMessage(
+                        "Cannot open store on mysql://db1/shop: Denied ?]0;title??31m. Check the user and the password.");
+    }
+
     @ParameterizedTest
     @CsvSource({
         // H2's database is closed; its file failed; it is open elsewhere, or not there

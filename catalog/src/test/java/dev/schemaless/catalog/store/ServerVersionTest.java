@@ -29,5 +29,6 @@ final class ServerVersionTest {
     void versionWithoutNumberIsNone() {
         assertThat(ServerVersion.of("")).isEmpty();
         assertThat(ServerVersion.of("8.0")).isEmpty();
+        assertThat(ServerVersion.of("99999999999999999999.0.19")).isEmpty();
     }
 }
