@@ -54,7 +54,6 @@ class StoppedStatementTest {
                 Arguments.of("COALESCE", "SELECT COALESCE(" + list(50_000, "i") + ") FROM t"),
                 Arguments.of("AND", "SELECT i FROM t WHERE b" + " AND i > 0".repeat(10_000)),
                 Arguments.of("OR", "SELECT i FROM t WHERE b" + " OR i > x".repeat(8_000)),
-                Arguments.of("names", "SELECT t" + ".t".repeat(2_000) + " FROM t"),
                 Arguments.of("elements", "SELECT a" + "[1]".repeat(15_000) + " FROM t"),
                 Arguments.of("bytes", "SELECT i FROM t WHERE X'" + "0a".repeat(100_000) + "' = X'00'"),
                 Arguments.of("UNION", "SELECT i FROM t" + " UNION SELECT i FROM t".repeat(500)),
