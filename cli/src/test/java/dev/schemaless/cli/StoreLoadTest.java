@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -236,18 +238,24 @@ class StoreLoadTest extends StoreCommands {
     }
 
     private static Process process(String url, Path file, Path output) throws Exception {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
-                        "load",
-                        "--url",
-                        url,
-                        "--table",
-                        "item",
-                        file.toString())
+        List<String> command = new ArrayList<>();
+        if (OS.LINUX.isCurrentOs()) {
+            // a build that runs in the background of a shell ignores SIGINT, and so would its children
+            command.addAll(List.of("env", "--default-signal=INT"));
+        }
+        command.addAll(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "load",
+                "--url",
+                url,
+                "--table",
+                "item",
+                file.toString()));
+        return new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
                 .start();
