@@ -133,6 +133,7 @@ class StoreLoadTest extends StoreCommands {
     @ParameterizedTest
     @ValueSource(strings = {"INT", "TERM"})
     @DisabledOnOs(OS.WINDOWS)
+    @Tag("slow")
     void signalEndsALoadThatTheSameCommandCompletes(String signal) throws Exception {
         String url = "jdbc:schemaless:file:" + directory.resolve("store");
         int total = 100_000;

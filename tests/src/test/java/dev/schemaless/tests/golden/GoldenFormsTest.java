@@ -43,7 +43,7 @@ final class GoldenFormsTest {
     }
 
     private static String plans() {
-        return lines().reduce("", (all, line) -> all + line + "\n");
+        return lines().map(line -> line + "\n").collect(Collectors.joining());
     }
 
     @Test

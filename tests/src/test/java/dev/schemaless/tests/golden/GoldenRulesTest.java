@@ -10,6 +10,7 @@ import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** No rule of the planner is without a golden query that it makes something of, and rows do not depend on which of them there was time for. */
@@ -24,6 +25,7 @@ final class GoldenRulesTest {
     }
 
     @Test
+    @Tag("slow")
     void everyRuleMakesSomethingOfAGoldenQuery(TestStore place) {
         try (Store store = Stores.open(place.config());
                 FiredRules fired = new FiredRules()) {
