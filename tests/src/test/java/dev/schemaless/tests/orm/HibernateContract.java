@@ -21,12 +21,14 @@ import org.hibernate.exception.ConstraintViolationException;
 import org.hibernate.tool.schema.spi.SchemaManagementException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The whole life of an application on Hibernate ORM: its schema, its entities, its queries, its conflicts. */
+@Tag("slow")
 @Timeout(120)
 @OnBackend({Backend.H2_MEMORY, Backend.TWO_MARIADB, Backend.MYSQL})
 final class HibernateContract {

@@ -16,6 +16,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.dao.ConcurrencyFailureException;
@@ -34,6 +35,7 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Spring's JDBC on a store: templates, inserts by metadata, nested transactions, and its exceptions for our SQLStates. */
+@Tag("slow")
 @Timeout(120)
 @OnBackend({Backend.H2_MEMORY, Backend.TWO_MARIADB})
 final class SpringContract {
