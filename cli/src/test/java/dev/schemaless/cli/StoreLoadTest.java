@@ -164,6 +164,7 @@ class StoreLoadTest extends StoreCommands {
     }
 
     @Test
+    @Tag("slow")
     void fileIsSmallAfterALoad() throws Exception {
         String url = "jdbc:schemaless:file:" + directory.resolve("store");
         int total = 20_000;

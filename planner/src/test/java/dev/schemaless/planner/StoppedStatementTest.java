@@ -14,11 +14,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A statement ends when its time is over, whether it is being planned, sorted, joined or windowed. How late each was is printed. */
+@Tag("slow")
 class StoppedStatementTest {
     private static final Duration LIMIT = Duration.ofMillis(200);
 

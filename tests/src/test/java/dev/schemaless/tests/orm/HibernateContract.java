@@ -40,17 +40,13 @@ final class HibernateContract {
         pool = new HikariDataSource();
         pool.setJdbcUrl(place.url());
         pool.setMaximumPoolSize(4);
-        sessions = start("create-only");
+        sessions = HibernateSessions.start(pool, "create-only");
     }
 
     @AfterEach
     void close() {
         sessions.close();
         pool.close();
-    }
-
-    private SessionFactory start(String schema) {
-        return HibernateSessions.start(pool, schema);
     }
 
     @Test
@@ -359,7 +355,7 @@ final class HibernateContract {
 
     @Test
     void schemaIsValidatedCompletedAndDropped() throws Exception {
-        start("validate").close();
+        HibernateSessions.start(pool, "validate").close();
         createHotels();
         try (Connection connection = pool.getConnection();
                 Statement statement = connection.createStatement()) {
@@ -367,18 +363,18 @@ final class HibernateContract {
             statement.execute("DROP TABLE note");
         }
         assertThatExceptionOfType(SchemaManagementException.class)
-                .isThrownBy(() -> start("validate"))
+                .isThrownBy(() -> HibernateSessions.start(pool, "validate"))
                 .withMessageContaining("missing");
-        start("update").close();
-        start("validate").close();
-        start("update").close();
+        HibernateSessions.start(pool, "update").close();
+        HibernateSessions.start(pool, "validate").close();
+        HibernateSessions.start(pool, "update").close();
 
         storeGeneratesTheKeyOfAnIdentity();
         assertThat(list("select score from Hotel where score is not null", Double.class))
                 .isEmpty();
-        start("create-drop").close();
+        HibernateSessions.start(pool, "create-drop").close();
         assertThatExceptionOfType(SchemaManagementException.class)
-                .isThrownBy(() -> start("validate"))
+                .isThrownBy(() -> HibernateSessions.start(pool, "validate"))
                 .withMessageContaining("missing table");
     }
 
