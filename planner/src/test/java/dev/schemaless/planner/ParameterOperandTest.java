@@ -24,10 +24,12 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each operand of each operator may be a parameter, and the answer is that with the value written. */
+@Tag("slow")
 class ParameterOperandTest {
     private static final int MOST_OPERANDS = 3;
 
