@@ -136,7 +136,7 @@ class StoreLoadTest extends StoreCommands {
     @Tag("slow")
     void signalEndsALoadThatTheSameCommandCompletes(String signal) throws Exception {
         String url = "jdbc:schemaless:file:" + directory.resolve("store");
-        int total = 100_000;
+        int total = 40_000;
         Path file = file(IntStream.range(0, total)
                 .mapToObj(i -> "{\"id\":" + i + ",\"name\":\"n" + i + "\"}\n")
                 .collect(Collectors.joining()));
