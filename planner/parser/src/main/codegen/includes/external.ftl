@@ -169,20 +169,17 @@ ExternalIndex ExternalIndex() :
     [ shardBy = ShardBy() ]
     [ <UNIQUE> { unique = true; } ]
     {
-        if (nextIs("AS") || nextIs("COMPLETE") || nextIs("IGNORED")) {
+        if (nextIs("AS") || nextIs("IGNORED")) {
             trust = trust();
         }
         return new ExternalIndex(s.end(this), name, columns, shardBy, unique, trust);
     }
 }
 
-/** AS CLIENT, COMPLETE or IGNORED. */
+/** AS CLIENT or IGNORED. */
 JAVACODE ExternalIndex.Trust trust()
 {
-    if (nextIs("COMPLETE")) {
-        word("COMPLETE");
-        return ExternalIndex.Trust.COMPLETE;
-    } else if (nextIs("IGNORED")) {
+    if (nextIs("IGNORED")) {
         word("IGNORED");
         return ExternalIndex.Trust.IGNORED;
     }

@@ -96,13 +96,4 @@ public interface Routing {
 
     /** Says whether every entry of an index is stored with its row, so that one statement reads both. */
     boolean isColocated(IndexDefinition index);
-
-    /**
-     * Says whether an index orders its entries by one of its columns as SQL does. Then rows can be read in that order.
-     *
-     * @param column its position in the index
-     */
-    default boolean ordersAsSql(IndexDefinition index, int column) {
-        return true;
-    }
 }

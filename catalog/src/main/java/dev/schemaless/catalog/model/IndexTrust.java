@@ -4,8 +4,6 @@ package dev.schemaless.catalog.model;
 public enum IndexTrust {
     /** Lookups return the rows that the owning program would find; rows without an entry are missed. */
     CLIENT("AS CLIENT"),
-    /** Declared complete: every row with no NULL among the indexed values has an entry. */
-    COMPLETE("COMPLETE"),
     /** Nothing is looked up in it. */
     IGNORED("IGNORED");
 

@@ -106,9 +106,4 @@ final class DeferredRouting implements Routing {
     public boolean isColocated(IndexDefinition index) {
         return routing().isColocated(index);
     }
-
-    @Override
-    public boolean ordersAsSql(IndexDefinition index, int column) {
-        return routing().ordersAsSql(index, column);
-    }
 }

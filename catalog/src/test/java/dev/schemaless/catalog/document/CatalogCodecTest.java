@@ -127,7 +127,7 @@ class CatalogCodecTest {
                 "Rates",
                 "other",
                 "rate",
-                Map.of(model.indexes().get(0).name(), new ExternalBinding.Index(IndexTrust.COMPLETE, true)))));
+                Map.of(model.indexes().get(0).name(), new ExternalBinding.Index(IndexTrust.IGNORED, true)))));
 
         for (Definition definition : List.of(store, table)) {
             byte[] row = CatalogCodec.encode(definition);

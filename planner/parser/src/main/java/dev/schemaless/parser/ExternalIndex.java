@@ -13,7 +13,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.util.ImmutableNullableList;
 import org.jspecify.annotations.Nullable;
 
-/** {@code INDEX name (column, …) [SHARD BY (column)] [UNIQUE] [AS CLIENT | COMPLETE | IGNORED]}. */
+/** {@code INDEX name (column, …) [SHARD BY (column)] [UNIQUE] [AS CLIENT | IGNORED]}. */
 public final class ExternalIndex extends SqlCall {
     private static final NodeOperator OPERATOR = new NodeOperator(
             "EXTERNAL INDEX",
@@ -35,7 +35,6 @@ public final class ExternalIndex extends SqlCall {
     /** The trust in an index. */
     public enum Trust {
         CLIENT("AS CLIENT"),
-        COMPLETE("COMPLETE"),
         IGNORED("IGNORED");
 
         private final String words;

@@ -11,7 +11,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /**
  * Finds the indexes whose entries lie in the order of a query's sort keys, or of the first ones of these. The primary key counts as an index
@@ -35,34 +34,15 @@ public final class OrderedLookups {
         OrderedLookups lookups = new OrderedLookups(table, conditions, keys);
         List<OrderedLookup> found = new ArrayList<>();
         lookups.byPrimaryKey().ifPresent(found::add);
-        found.addAll(lookups.inIndexes());
+        lookups.model.indexes().stream()
+                .filter(IndexDefinition::isReadable)
+                .flatMap(index -> lookups.in(index).stream())
+                .forEach(found::add);
         return found;
     }
 
-    /**
-     * Returns the lookups in indexes that have the order. If one of them is complete, indexes that may lack rows are
-     * not used: these would have to be read to their ends.
-     */
-    private List<OrderedLookup> inIndexes() {
-        List<IndexDefinition> readable =
-                model.indexes().stream().filter(IndexDefinition::isReadable).toList();
-        List<OrderedLookup> complete = readable.stream()
-                .filter(index -> complete(index).isOne())
-                .flatMap(index -> in(index).stream())
-                .toList();
-        return complete.isEmpty()
-                ? readable.stream().flatMap(index -> in(index).stream()).toList()
-                : complete;
-    }
-
-    private CompleteIndex complete(IndexDefinition index) {
-        return new CompleteIndex(table, index, this::isNeverNull);
-    }
-
     private Optional<OrderedLookup> in(IndexDefinition index) {
-        CompleteIndex complete = complete(index);
-        return order(index.fields(), index.directions(), complete::mayBegin)
-                .flatMap(found -> complete.isOne() ? complete.order(found) : Optional.of(found))
+        return order(index.fields(), index.directions())
                 .map(found -> new OrderedLookup(
                         lookup(part -> AccessPaths.lookup(model, index, part)),
                         index.fields(),
@@ -77,7 +57,7 @@ public final class OrderedLookups {
         if (!table.routing().ordersByPrimaryKey()) {
             return Optional.empty();
         }
-        return order(key, Collections.nCopies(key.size(), Direction.ASCENDING), wanted -> false)
+        return order(key, Collections.nCopies(key.size(), Direction.ASCENDING))
                 .map(found -> new OrderedLookup(
                         lookup(part -> AccessPaths.range(model, part)),
                         key,
@@ -98,20 +78,14 @@ public final class OrderedLookups {
                         .orElse(table.shards());
     }
 
-    /**
-     * The order of some columns.
-     *
-     * @param keys the order that is wanted of the columns
-     */
-    record Found(IndexOrder order, List<Integer> sortKeys, List<SortKey> keys) {}
+    /** The order of some columns. */
+    private record Found(IndexOrder order, List<Integer> sortKeys) {}
 
     /**
      * Returns the order of an index, if its columns after those with one value, or a few, give the wanted one. A key with one value
      * orders nothing.
-     *
-     * @param mayBegin whether an order may begin with a key whatever comes of NULL
      */
-    private Optional<Found> order(List<String> fields, List<Direction> directions, Predicate<SortKey> mayBegin) {
+    private Optional<Found> order(List<String> fields, List<Direction> directions) {
         int from = firstOrdering(fields);
         List<Integer> matched = new ArrayList<>();
         boolean backward = false;
@@ -126,7 +100,7 @@ public final class OrderedLookups {
             boolean follows = field != null
                     && next < fields.size()
                     && fields.get(next).equals(field)
-                    && (wanted.nullsLow() || isNeverNull(field) || (matched.isEmpty() && mayBegin.test(wanted)));
+                    && (wanted.nullsLow() || isNeverNull(field));
             if (!follows) {
                 break;
             }
@@ -139,10 +113,7 @@ public final class OrderedLookups {
         }
         return matched.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Found(
-                        new IndexOrder(from, matched.size(), backward, key == keys.size()),
-                        matched,
-                        matched.stream().map(keys::get).toList()));
+                : Optional.of(new Found(new IndexOrder(from, matched.size(), backward, key == keys.size()), matched));
     }
 
     private int firstOrdering(List<String> fields) {

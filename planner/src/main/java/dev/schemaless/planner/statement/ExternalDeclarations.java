@@ -142,7 +142,6 @@ final class ExternalDeclarations {
     private static IndexTrust trust(ExternalIndex index) {
         return switch (index.trust()) {
             case CLIENT -> IndexTrust.CLIENT;
-            case COMPLETE -> IndexTrust.COMPLETE;
             case IGNORED -> IndexTrust.IGNORED;
         };
     }

@@ -34,7 +34,7 @@ final class IndexTables {
                     "state",
                     "building while its entries are put in, then readable; write_only and disabled while it is dropped")
             .big("cardinality", "How many different values the last ANALYZE TABLE found; NULL if that is not known")
-            .text("trust", "AS CLIENT, COMPLETE or IGNORED if another program keeps the index; else NULL")
+            .text("trust", "AS CLIENT or IGNORED if another program keeps the index; else NULL")
             .ofRelations((context, relation, sink) -> {
                 if (relation instanceof Relation.OfModel table) {
                     addIndexes(table, sink);

@@ -70,7 +70,7 @@ public final class JsonTable implements LoggedTable {
         this.clock = clock;
         this.indexes = List.copyOf(indexes);
         this.writer = writer;
-        this.routing = new ExternalRouting(places, writer, this::written, this::audits);
+        this.routing = new ExternalRouting(places, writer, this::written);
     }
 
     private SchemalessException written() {

@@ -17,13 +17,4 @@ public record AuditedColumn(EntryColumn entry, Column held) {
     public boolean isLookedAt() {
         return KeptValue.isLookedFor(entry, type());
     }
-
-    /**
-     * Says whether the entries of an index lie in SQL's order by it, so far as to read rows in that order.
-     *
-     * @param numbers how the program wrote them
-     */
-    boolean isOrdered(EntryNumbers numbers) {
-        return EntryForm.of(entry, type(), numbers).filter(EntryForm::isOrdered).isPresent();
-    }
 }

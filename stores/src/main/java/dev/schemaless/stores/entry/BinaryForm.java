@@ -18,26 +18,6 @@ record BinaryForm(EntryColumn column) implements EntryForm {
         return true;
     }
 
-    @Override
-    public boolean isOrdered() {
-        return true;
-    }
-
-    /**
-     * Says whether no lesser value is kept in the same way: a longer value is cut, and one that ends with zero may have
-     * been padded.
-     */
-    @Override
-    public boolean isLeastOfItsKind(Object value) {
-        byte[] bytes = (byte[]) value;
-        return bytes.length <= most() && (!isFilled() || bytes.length == 0 || bytes[bytes.length - 1] != 0);
-    }
-
-    @Override
-    public boolean isGreatestOfItsKind(Object value) {
-        return ((byte[]) value).length < most() && !isFilled();
-    }
-
     private int most() {
         return column.length().orElse(Integer.MAX_VALUE);
     }

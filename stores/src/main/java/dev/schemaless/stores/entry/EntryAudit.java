@@ -66,11 +66,6 @@ public record EntryAudit(String index, List<AuditedColumn> columns, Source sourc
         OptionalInt of(RowKey key, List<@Nullable Object> values);
     }
 
-    /** Says whether entries lie in SQL's order by one of the columns, so far as to read rows in that order. */
-    public boolean isOrdered(int column) {
-        return columns.get(column).isOrdered(rules.numbers());
-    }
-
     /** Returns the query of the entries whose keys lie within a span. */
     public Query within(int slot, KeySpan span, int limit) {
         EntryBounds.Condition keys = span.condition(source.key(), source.keys(), null);

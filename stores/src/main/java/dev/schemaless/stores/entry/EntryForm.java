@@ -36,7 +36,7 @@ interface EntryForm {
         } else if (type instanceof BooleanType && column.isInteger()) {
             return Optional.of(new BooleanForm());
         } else if ((type instanceof FloatingType || type instanceof IntegerType) && column.isDouble()) {
-            return Optional.of(new FloatForm(type));
+            return Optional.of(new FloatForm());
         } else if (type instanceof StringType && column.isText()) {
             return Optional.of(new TextForm(column));
         } else if (type instanceof StringType && column.isBinary()) {
@@ -75,28 +75,5 @@ interface EntryForm {
     /** Returns an upper bound of the kept values for a value and all lesser ones. */
     default Object greatest(Object high) {
         return equal(high).get(0).high();
-    }
-
-    /**
-     * Says whether rows can be read in the order of the kept values, so that those of {@link #orders most} values are
-     * in SQL's order.
-     */
-    default boolean isOrdered() {
-        return false;
-    }
-
-    /** Says whether no lesser value may be kept as the same thing. */
-    default boolean isLeastOfItsKind(Object value) {
-        return false;
-    }
-
-    /** Says whether no greater value may be kept as the same thing. */
-    default boolean isGreatestOfItsKind(Object value) {
-        return false;
-    }
-
-    /** Returns the kept value of values that are out of order, because the column cannot hold them. */
-    default Optional<Object> strays() {
-        return Optional.empty();
     }
 }

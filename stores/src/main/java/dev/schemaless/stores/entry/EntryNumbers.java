@@ -19,16 +19,6 @@ public enum EntryNumbers {
         return isKept(number) ? number : (long) Math.nextUp((double) number);
     }
 
-    /** Says whether no other number is kept as the same. */
-    boolean isAlone(long number) {
-        return this == AS_THEY_ARE || isAloneInFloat64(number);
-    }
-
-    /** Says whether no other number is the same as float64. */
-    static boolean isAloneInFloat64(long number) {
-        return number > -EXACT && number < EXACT;
-    }
-
     private boolean isKept(long number) {
         return this == AS_THEY_ARE || (number >= -EXACT && number <= EXACT);
     }

@@ -15,23 +15,6 @@ record IntegerForm(EntryColumn column, EntryNumbers numbers) implements EntryFor
         return true;
     }
 
-    @Override
-    public boolean isOrdered() {
-        return true;
-    }
-
-    @Override
-    public boolean isLeastOfItsKind(Object value) {
-        long number = ((Number) value).longValue();
-        return numbers.isAlone(number) && number > column.least() && number <= column.greatest();
-    }
-
-    @Override
-    public boolean isGreatestOfItsKind(Object value) {
-        long number = ((Number) value).longValue();
-        return numbers.isAlone(number) && number >= column.least() && number < column.greatest();
-    }
-
     private long clamp(long number) {
         return Math.max(column.least(), Math.min(column.greatest(), number));
     }

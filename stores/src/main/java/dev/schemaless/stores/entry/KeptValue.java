@@ -104,33 +104,6 @@ public record KeptValue(EntryColumn column, Object value) {
         return true;
     }
 
-    /**
-     * Says whether it is greater than another value that the column could keep, whatever its collation does with blanks
-     * at the end.
-     */
-    boolean isGreaterThan(Object other) {
-        return value instanceof String text ? TextOrder.isLess((String) other, text) : compare(value, other) > 0;
-    }
-
-    /** Says whether it is before something else that the column could keep, whatever its collation thinks of blanks at the end. */
-    boolean isLessThan(Object other) {
-        return value instanceof String text ? TextOrder.isLess(text, (String) other) : compare(value, other) < 0;
-    }
-
-    /** Says whether it is the same as something else that the column could keep. */
-    boolean isSameAs(Object other) {
-        return value instanceof String text ? text.equals(other) : compare(value, other) == 0;
-    }
-
-    private static int compare(Object left, Object right) {
-        if (left instanceof byte[] bytes) {
-            return Arrays.compareUnsigned(bytes, (byte[]) right);
-        }
-        return left instanceof Long number
-                ? number.compareTo((Long) right)
-                : Double.compare(((Number) left).doubleValue() + 0.0, ((Number) right).doubleValue() + 0.0);
-    }
-
     /** Returns the value as reports show it. */
     public String text() {
         if (value instanceof byte[] bytes) {

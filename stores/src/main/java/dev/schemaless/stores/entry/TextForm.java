@@ -75,18 +75,6 @@ record TextForm(EntryColumn column) implements EntryForm {
         return end == text.length() ? text : text.substring(0, end) + BLANK;
     }
 
-    @Override
-    public boolean isOrdered() {
-        return column.ordersByCodePoints();
-    }
-
-    /** Says whether no lesser text is kept as this one. Longer texts that are cut, and those with blanks at the end, are greater. */
-    @Override
-    public boolean isLeastOfItsKind(Object value) {
-        String text = (String) value;
-        return orders(text) && text.equals(greatest(text)) && !text.endsWith(" ");
-    }
-
     static String cut(String text, EntryColumn column) {
         int most = column.length().orElse(Integer.MAX_VALUE);
         return text.codePointCount(0, text.length()) <= most

@@ -78,7 +78,7 @@ final class FriendFeedTable implements ExternalTable {
         this.indexes = Map.copyOf(indexes);
         this.places = places;
         this.writer = writer;
-        this.routing = new ExternalRouting(places, writer, this::readOnly, this::audits);
+        this.routing = new ExternalRouting(places, writer, this::readOnly);
     }
 
     private SchemalessException readOnly() {

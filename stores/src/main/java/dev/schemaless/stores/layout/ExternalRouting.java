@@ -6,7 +6,6 @@ import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.shard.ShardSet;
-import dev.schemaless.stores.entry.EntryAudit;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -19,13 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param writer makes the keys of new rows; null if the table is only read
  * @param readOnly makes the refusal of changes
- * @param indexes returns the table's indexes and their rules
  */
-public record ExternalRouting(
-        KeyPlaces places,
-        @Nullable TableWriter writer,
-        Supplier<SchemalessException> readOnly,
-        Supplier<List<EntryAudit>> indexes)
+public record ExternalRouting(KeyPlaces places, @Nullable TableWriter writer, Supplier<SchemalessException> readOnly)
         implements Routing {
     private static final int KEY_LENGTH = 16;
 
@@ -83,13 +77,6 @@ public record ExternalRouting(
     @Override
     public boolean isColocated(IndexDefinition index) {
         return false;
-    }
-
-    @Override
-    public boolean ordersAsSql(IndexDefinition index, int column) {
-        return indexes.get().stream()
-                .filter(audit -> audit.index().equals(index.name()))
-                .anyMatch(audit -> audit.isOrdered(column));
     }
 
     @Override

@@ -23,7 +23,6 @@ import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.stack.Stack;
 import dev.schemaless.stores.check.ClientDiff;
 import dev.schemaless.stores.check.TableCheckCursor;
-import dev.schemaless.stores.first.OrderedRows;
 import dev.schemaless.stores.layout.ExternalTable;
 import dev.schemaless.stores.layout.TableWriter;
 import dev.schemaless.stores.log.LogCursor;
@@ -115,17 +114,9 @@ public final class ExternalStack implements Stack {
         return new ExternalParts(reads(request));
     }
 
-    /**
-     * Reads the first rows. Unless an index is known to have all rows in SQL's order, all rows found are read and
-     * sorted.
-     */
+    /** Reads and sorts all rows found: an index of another program may lack rows, so its order proves nothing. */
     @Override
     public <T> FirstRows<T> readFirst(FirstRequest<T> request) {
-        return OrderedRows.of(table(request.request().model()), partitions, request)
-                .orElseGet(() -> allSorted(request));
-    }
-
-    private <T> FirstRows<T> allSorted(FirstRequest<T> request) {
         return () -> {
             TopRows<T> first = new TopRows<>(request.wanted(), request.ranking());
             parts(request.request()).drain(() -> first::offer);

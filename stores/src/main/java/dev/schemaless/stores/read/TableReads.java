@@ -1,7 +1,6 @@
 package dev.schemaless.stores.read;
 
 import dev.schemaless.catalog.access.ReadRequest;
-import dev.schemaless.catalog.access.RowSink;
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
@@ -51,16 +50,11 @@ public record TableReads(TableSession session) {
     /** Reads those of a scan's rows that have one of some keys. */
     public List<StoredRow> rows(Collection<RowKey> keys) {
         List<StoredRow> rows = new ArrayList<>();
-        offerRows(keys, rows::add);
-        return rows;
-    }
-
-    /** Gives those rows to a sink, page by page. */
-    public void offerRows(Collection<RowKey> keys, RowSink sink) {
         RowsByKey pages = new RowsByKey(session, new ListedKeys(keys), ReadPurpose.SOME_OF_MANY);
         for (List<ExternalRow> page = pages.next(); page != null; page = pages.next()) {
-            page.forEach(row -> sink.accept(row.opened(session.table().bodies())));
+            page.forEach(row -> rows.add(row.opened(session.table().bodies())));
         }
+        return rows;
     }
 
     /** Returns the pages, which send nothing before they are asked. */
@@ -135,7 +129,7 @@ public record TableReads(TableSession session) {
     }
 
     /** Says whether a bound lets NULL pass, which entries do not have. */
-    public static boolean findsNull(Bound bound) {
+    private static boolean findsNull(Bound bound) {
         return bound instanceof Bound.IsNull
                 || (bound instanceof Bound.AnyOf any
                         && any.boxes().stream().flatMap(List::stream).anyMatch(TableReads::findsNull));

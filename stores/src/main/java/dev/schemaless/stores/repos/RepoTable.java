@@ -68,7 +68,7 @@ final class RepoTable implements LoggedTable {
         this.queries = new RepoQueries(tables, bodies.isPresent());
         this.indexes = indexes.stream().collect(Collectors.toUnmodifiableMap(RepoIndex::name, Function.identity()));
         this.writer = writer.map(Function.identity());
-        this.routing = new ExternalRouting(new OneDatabase(), writer.orElse(null), this::readOnly, this::audits);
+        this.routing = new ExternalRouting(new OneDatabase(), writer.orElse(null), this::readOnly);
     }
 
     @Override

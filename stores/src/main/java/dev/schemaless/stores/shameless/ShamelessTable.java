@@ -55,7 +55,7 @@ final class ShamelessTable implements LoggedTable {
         this.shards = shards;
         this.clock = clock;
         this.writer = writer;
-        this.routing = new ExternalRouting(shards, writer, this::written, this::audits);
+        this.routing = new ExternalRouting(shards, writer, this::written);
     }
 
     private SchemalessException written() {

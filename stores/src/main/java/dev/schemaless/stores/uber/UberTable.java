@@ -58,7 +58,7 @@ final class UberTable implements LoggedTable {
         this.source = source;
         this.places = places;
         this.indexes = List.copyOf(indexes);
-        this.routing = new ExternalRouting(places, null, this::readOnly, this::audits);
+        this.routing = new ExternalRouting(places, null, this::readOnly);
     }
 
     private SchemalessException readOnly() {

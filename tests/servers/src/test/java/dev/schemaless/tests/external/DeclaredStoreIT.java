@@ -150,7 +150,7 @@ final class DeclaredStoreIT {
         on(backend, (gem, connection) -> {
             String table =
                     "CREATE EXTERNAL TABLE rate (\n  hotel_id BIGINT,\n  room VARCHAR,\n  is_on BOOLEAN CELL meta FIELD enabled"
-                            + "\n) FROM rates MODEL 'rates'\n  INDEX \"primary\" (hotel_id, room) SHARD BY (hotel_id) UNIQUE COMPLETE";
+                            + "\n) FROM rates MODEL 'rates'\n  INDEX \"primary\" (hotel_id, room) SHARD BY (hotel_id) UNIQUE IGNORED";
             run(connection, store(gem), table);
 
             assertThat(ask(connection, "SHOW CREATE TABLE rate")).containsExactly("rate " + table);
@@ -224,6 +224,11 @@ final class DeclaredStoreIT {
             run(connection, "ALTER EXTERNAL TABLE rates ALTER INDEX \"primary\" AS CLIENT");
             assertThat(ask(connection, sql)).containsExactly("suite");
             refuses(connection, "42704", "'nothing'", "ALTER EXTERNAL TABLE rates ALTER INDEX nothing IGNORED");
+            refuses(
+                    connection,
+                    "42601",
+                    "AS has to stand here",
+                    "ALTER EXTERNAL TABLE rates ALTER INDEX \"primary\" COMPLETE");
         });
     }
 
@@ -358,19 +363,15 @@ final class DeclaredStoreIT {
                     .contains("shards: 1 of 4")
                     .contains("pushed: hotel_id = 7")
                     .contains("checked: gateway LIKE 'a%'");
-            run(
-                    connection,
-                    "ALTER EXTERNAL TABLE rates ALTER INDEX \"primary\" COMPLETE",
-                    "ALTER EXTERNAL TABLE rates ALTER INDEX by_gateway IGNORED");
+            run(connection, "ALTER EXTERNAL TABLE rates ALTER INDEX by_gateway IGNORED");
             assertThat(String.join("\n", ask(connection, sql)))
-                    .contains("index primary (COMPLETE)")
                     .contains("not used: index by_gateway, which is declared to be ignored");
             assertThat(ask(
                             connection,
                             "SELECT index_name, column_list, shard_column, trust FROM sys.indexes"
                                     + " WHERE table_name = 'rates' ORDER BY index_name DESC"))
                     .containsExactly(
-                            "primary hotel_id, room hotel_id COMPLETE", "by_gateway gateway, room null IGNORED");
+                            "primary hotel_id, room hotel_id AS CLIENT", "by_gateway gateway, room null IGNORED");
         });
     }
 
