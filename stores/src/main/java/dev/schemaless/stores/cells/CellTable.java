@@ -42,11 +42,6 @@ public record CellTable(String name, String key, String base, String time, Strin
         return MySqlNames.quote(name);
     }
 
-    /** Returns the name without quotes. */
-    String plainName() {
-        return name.substring(1, name.length() - 1).replace("``", "`");
-    }
-
     /** Returns the marks of some values. */
     public static String marks(int count) {
         return String.join(", ", Collections.nCopies(count, "?"));

@@ -15,11 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param only the name of the only cells that are meant, where other models' lie in the same table
  */
 public record CellVersions(CellTable table, String number, Optional<String> only) {
-    /** Returns the versions of all cells in the table. */
-    CellVersions ofAll() {
-        return new CellVersions(table, number, Optional.empty());
-    }
-
     /** Returns the query of a range of the primary key. Its results have the columns of {@link CellTable#latest}, with the number as version. */
     public Query range(LogPage page) {
         return query("", List.of(), page, "");

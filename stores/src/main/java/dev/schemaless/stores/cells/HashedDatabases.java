@@ -1,7 +1,6 @@
 package dev.schemaless.stores.cells;
 
 import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.stores.layout.KeyPlaces;
 import java.util.function.Function;
 
 /**
@@ -10,20 +9,10 @@ import java.util.function.Function;
  * @param shards the number of databases
  * @param hashed returns the bytes of a key to hash
  */
-public record HashedDatabases(int shards, Function<RowKey, byte[]> hashed) implements KeyPlaces {
-    @Override
-    public int partitions() {
-        return shards;
-    }
-
-    @Override
+public record HashedDatabases(int shards, Function<RowKey, byte[]> hashed) {
+    /** Returns the database of a row. */
     public int shardOf(RowKey key) {
         return ofBytes(hashed.apply(key));
-    }
-
-    @Override
-    public int partitionOf(int shard) {
-        return shard;
     }
 
     /** Returns the database of some hashed bytes. */

@@ -16,7 +16,7 @@ import dev.schemaless.stores.entry.AuditedEntry;
 import dev.schemaless.stores.entry.ClientAlgorithm;
 import dev.schemaless.stores.entry.EntryAudit;
 import dev.schemaless.stores.entry.KeySpan;
-import dev.schemaless.stores.layout.ExternalTable;
+import dev.schemaless.stores.layout.LayoutTable;
 import dev.schemaless.stores.read.TableSession;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -47,7 +47,7 @@ final class AuditReads {
     }
 
     /** Makes the statements on the indexes that the model names. */
-    static AuditReads of(ExternalTable table, List<Partition> partitions, Model model, ReadControl control) {
+    static AuditReads of(LayoutTable table, List<Partition> partitions, Model model, ReadControl control) {
         ReadRequest request = new ReadRequest(
                 0,
                 model,
@@ -56,12 +56,12 @@ final class AuditReads {
                 control);
         return new AuditReads(
                 new TableSession(table, partitions, request),
-                table.audits().stream()
+                table.indexes().all().stream()
                         .filter(audit -> model.findIndex(audit.index()).isPresent())
                         .toList());
     }
 
-    ExternalTable table() {
+    LayoutTable table() {
         return session.table();
     }
 
@@ -85,12 +85,12 @@ final class AuditReads {
     /** Reads a page of the rows of a slot within a span. */
     AuditedPage rows(int slot, KeySpan span, @Nullable String after) {
         int most = Math.max(CELLS, 2 * session.cellsOfRow());
-        return read(slot, table().span(slot, span, after, most, session.columns()), most);
+        return read(slot, table().cells().span(slot, span, after, most, session.columns()), most);
     }
 
     /** Reads the rows of some keys in a slot. */
     AuditedPage rows(int slot, List<RowKey> keys) {
-        return read(slot, table().rows(slot, keys, session.columns()), Integer.MAX_VALUE);
+        return read(slot, table().cells().rows(slot, keys, session.columns()), Integer.MAX_VALUE);
     }
 
     private AuditedPage read(int slot, Query query, int most) {
@@ -99,7 +99,7 @@ final class AuditReads {
             int count = 0;
             while (results.next()) {
                 count++;
-                page.take(table().cell(results, session.columns()));
+                page.take(table().cells().cell(results, session.columns()));
             }
             return page.page(count, most);
         });
@@ -108,7 +108,8 @@ final class AuditReads {
     /** Reads the numbers of rows that a slot has under the key NULL. */
     List<String> keyless(int slot, int most) {
         List<String> numbers = new ArrayList<>();
-        table().keyless(slot)
+        table().cells()
+                .keyless(slot)
                 .ifPresent(query -> numbers.addAll(session.query(table().partitionOf(slot), query, results -> {
                     List<String> found = new ArrayList<>();
                     while (found.size() < most && results.next()) {

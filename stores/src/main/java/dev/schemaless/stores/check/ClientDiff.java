@@ -8,7 +8,7 @@ import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.stores.entry.AuditedEntry;
 import dev.schemaless.stores.entry.ClientAlgorithm;
 import dev.schemaless.stores.entry.EntryAudit;
-import dev.schemaless.stores.layout.ExternalTable;
+import dev.schemaless.stores.layout.LayoutTable;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -47,8 +47,9 @@ public final class ClientDiff {
      * @throws dev.schemaless.catalog.SchemalessException with {@code NOT_SUPPORTED} if the client has no such question, with {@code LIMIT_EXCEEDED} if too many
      *     rows would have to be compared
      */
-    public static AnswerDiff.Answer of(ExternalTable table, List<Partition> partitions, AnswerDiff diff) {
-        ClientAlgorithm client = table.client()
+    public static AnswerDiff.Answer of(LayoutTable table, List<Partition> partitions, AnswerDiff diff) {
+        ClientAlgorithm client = table.indexes()
+                .client()
                 .orElseThrow(() -> ClientAlgorithm.refusal("'" + diff.model().name()
                         + "' is of a layout whose client answers no question by an index. CHECK EXTERNAL TABLE compares"
                         + " entries with rows."));

@@ -2,7 +2,7 @@ package dev.schemaless.stores.check;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.Column;
-import dev.schemaless.stores.layout.ExternalTable;
+import dev.schemaless.stores.layout.LayoutTable;
 import dev.schemaless.stores.layout.StoredCell;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Puts the cells of each key together, which come one after the other. Not thread-safe. */
 final class PageCollector {
-    private final ExternalTable table;
+    private final LayoutTable table;
     private final RowAuditor auditor;
     private final int slot;
     private final List<AuditedRow> rows = new ArrayList<>();
@@ -21,7 +21,7 @@ final class PageCollector {
     private @Nullable String current;
     private @Nullable String last;
 
-    PageCollector(ExternalTable table, RowAuditor auditor, int slot) {
+    PageCollector(LayoutTable table, RowAuditor auditor, int slot) {
         this.table = table;
         this.auditor = auditor;
         this.slot = slot;
@@ -40,7 +40,7 @@ final class PageCollector {
         RowKey key = base == null ? null : base.key();
         if (base != null && base.body() != null) {
             rows.add(auditor.look(slot, cells));
-        } else if (base != null && key != null && table.isOfAnotherTable(base)) {
+        } else if (base != null && key != null && table.cells().isOfAnotherTable(base)) {
             elsewhere.add(key);
         }
         cells.clear();

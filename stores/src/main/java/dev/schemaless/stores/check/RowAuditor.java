@@ -12,7 +12,7 @@ import dev.schemaless.catalog.row.RowValue;
 import dev.schemaless.stores.entry.AuditedColumn;
 import dev.schemaless.stores.entry.EntryAudit;
 import dev.schemaless.stores.entry.FieldValues;
-import dev.schemaless.stores.layout.ExternalTable;
+import dev.schemaless.stores.layout.LayoutTable;
 import dev.schemaless.stores.layout.StoredCell;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -27,12 +27,12 @@ import org.jspecify.annotations.Nullable;
 final class RowAuditor {
     private static final RowKey NO_KEY = RowKey.of(0, 0);
 
-    private final ExternalTable table;
+    private final LayoutTable table;
     private final List<Column> columns;
     private final List<String> cells;
     private final RowDecoder decoder;
 
-    RowAuditor(ExternalTable table, List<EntryAudit> audits) {
+    RowAuditor(LayoutTable table, List<EntryAudit> audits) {
         this.table = table;
         this.columns = audits.stream()
                 .flatMap(audit -> audit.columns().stream())
@@ -88,7 +88,7 @@ final class RowAuditor {
             return null;
         }
         String owner = "row key '" + cell.stored() + "'";
-        if (cell.cell().equals(Column.BASE_CELL) && !table.isRow(cell)) {
+        if (cell.cell().equals(Column.BASE_CELL) && !table.cells().isRow(cell)) {
             throw BodyCodec.corrupt(owner, "it is not a JSON object");
         }
         byte[] plain = BodyCodec.decode(table.bodies().plain(body, cell.stored()), owner);

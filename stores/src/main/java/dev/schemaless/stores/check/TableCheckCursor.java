@@ -10,7 +10,7 @@ import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.stores.entry.AuditedEntry;
 import dev.schemaless.stores.entry.EntryAudit;
 import dev.schemaless.stores.entry.KeySpan;
-import dev.schemaless.stores.layout.ExternalTable;
+import dev.schemaless.stores.layout.LayoutTable;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -43,7 +43,7 @@ public final class TableCheckCursor extends ForwardCursor<Finding> {
     /** The findings of a first read of a key, and the slots where it found rows. */
     private record Suspicion(List<Finding> findings, Set<Integer> slots) {}
 
-    public TableCheckCursor(ExternalTable table, List<Partition> partitions, TableCheck check) {
+    public TableCheckCursor(LayoutTable table, List<Partition> partitions, TableCheck check) {
         this.control = check.control();
         this.reads = AuditReads.of(table, partitions, check.model(), check.control());
     }

@@ -9,7 +9,7 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.stack.Stack;
 import dev.schemaless.stores.layout.DeclaredTable;
-import dev.schemaless.stores.layout.ExternalTable;
+import dev.schemaless.stores.layout.LayoutTable;
 import dev.schemaless.stores.open.ExternalStack;
 import dev.schemaless.stores.open.OpenedStore;
 import java.util.List;
@@ -22,7 +22,7 @@ final class DeclaredStore implements AutoCloseable {
 
     private final OpenedStore opened;
     private final Stack stack;
-    private final BoundedMap<DeclaredTable, ExternalTable> tables = new BoundedMap<>(MOST_TABLES);
+    private final BoundedMap<DeclaredTable, LayoutTable> tables = new BoundedMap<>(MOST_TABLES);
 
     DeclaredStore(ExternalStoreDefinition definition, OpenedStore opened) {
         this.opened = opened;
@@ -34,12 +34,12 @@ final class DeclaredStore implements AutoCloseable {
     }
 
     /** See {@link OpenedStore#discover}. */
-    List<ExternalTable> discover() {
+    List<LayoutTable> discover() {
         return opened.discover();
     }
 
     /** Returns a table as it is declared, found anew. */
-    ExternalTable find(DeclaredTable declared) {
+    LayoutTable find(DeclaredTable declared) {
         return opened.table(declared);
     }
 
@@ -48,10 +48,10 @@ final class DeclaredStore implements AutoCloseable {
         return new Source(table(model), opened.partitions());
     }
 
-    private ExternalTable table(Model model) {
+    private LayoutTable table(Model model) {
         ExternalBinding binding = Objects.requireNonNull(model.external(), "external");
         DeclaredTable declared = new DeclaredTable(model.name(), binding.stored(), model.columns());
-        ExternalTable known = tables.get(declared);
+        LayoutTable known = tables.get(declared);
         if (known == null) {
             known = find(declared);
             tables.put(declared, known);

@@ -2,7 +2,7 @@ package dev.schemaless.stores.declare;
 
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.server.Partition;
-import dev.schemaless.stores.layout.ExternalTable;
+import dev.schemaless.stores.layout.LayoutTable;
 import dev.schemaless.stores.read.TableReads;
 import java.util.List;
 
@@ -11,7 +11,7 @@ import java.util.List;
  *
  * @param partitions in the order of the other program
  */
-public record Source(ExternalTable table, List<Partition> partitions) {
+public record Source(LayoutTable table, List<Partition> partitions) {
     public Source {
         partitions = List.copyOf(partitions);
     }

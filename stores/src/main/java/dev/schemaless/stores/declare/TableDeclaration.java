@@ -13,7 +13,7 @@ import dev.schemaless.catalog.model.IndexTrust;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.stores.entry.IndexedColumns;
 import dev.schemaless.stores.layout.DeclaredTable;
-import dev.schemaless.stores.layout.ExternalTable;
+import dev.schemaless.stores.layout.LayoutTable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -52,7 +52,7 @@ record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
      */
     Model check(DeclaredStore opened) {
         List<Column> columns = table.columns().isEmpty() ? sampled(opened) : table.columns();
-        ExternalTable found = opened.find(new DeclaredTable(table.name(), table.stored(), columns));
+        LayoutTable found = opened.find(new DeclaredTable(table.name(), table.stored(), columns));
         Map<String, ExternalBinding.Index> trusts = new HashMap<>();
         List<IndexDefinition> indexes = new ArrayList<>();
         if (table.indexes().isEmpty()) {
@@ -70,9 +70,9 @@ record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
     }
 
     private List<Column> sampled(DeclaredStore opened) {
-        List<ExternalTable> tables = opened.discover();
+        List<LayoutTable> tables = opened.discover();
         return tables.stream()
-                .map(ExternalTable::model)
+                .map(LayoutTable::model)
                 .filter(model -> model.name().equalsIgnoreCase(table.stored()))
                 .findFirst()
                 .map(model -> found(model, store).columns())
@@ -80,11 +80,11 @@ record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
                         + tables.stream().map(each -> each.model().name()).toList() + "."));
     }
 
-    private static boolean isShown(ExternalTable found, List<Column> columns, String field) {
+    private static boolean isShown(LayoutTable found, List<Column> columns, String field) {
         return columns.stream().anyMatch(column -> column.field().equals(field) && found.mayIndex(column));
     }
 
-    private IndexDefinition index(ExternalTable found, List<Column> columns, NewExternalIndex declared) {
+    private IndexDefinition index(LayoutTable found, List<Column> columns, NewExternalIndex declared) {
         List<String> fields = declared.columns().stream()
                 .map(column -> field(found, columns, declared, column))
                 .toList();
@@ -116,7 +116,7 @@ record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
         return trusted(with(index, shardField), declared.trust());
     }
 
-    private String field(ExternalTable found, List<Column> columns, NewExternalIndex index, String name) {
+    private String field(LayoutTable found, List<Column> columns, NewExternalIndex index, String name) {
         Column column = columns.stream()
                 .filter(each -> each.name().equalsIgnoreCase(name))
                 .findFirst()

@@ -1,20 +1,23 @@
 package dev.schemaless.stores.entry;
 
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.dialect.MySqlNames;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.catalog.model.Model;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index as a check reads it: all its entries and their values, whether or not they name a row. Immutable and
- * thread-safe.
+ * An index of another program. Lookups read the keys that entries within bounds name, checks read all entries and their values, whether or
+ * not they name a row. Immutable and thread-safe.
  *
  * @param columns in the order of the index
  */
@@ -64,6 +67,35 @@ public record EntryAudit(String index, List<AuditedColumn> columns, Source sourc
          * @param values of the row's body: {@code Boolean, Long, BigInteger, Float, Double, String} or {@code byte[]}; null for none
          */
         OptionalInt of(RowKey key, List<@Nullable Object> values);
+    }
+
+    /** Returns an index whose columns have the names of the fields that they hold. */
+    public static EntryAudit of(ClientIndex index, Model model, Source source, Rules rules) {
+        List<AuditedColumn> columns = index.columns().stream()
+                .map(column -> new AuditedColumn(column, model.columnOfField(column.name())))
+                .toList();
+        return new EntryAudit(index.name(), columns, source, rules);
+    }
+
+    /** Returns the condition of a superset of the entries within some bounds; empty if none of these can be pushed. */
+    public Optional<EntryBounds.Condition> condition(List<Bound> bounds) {
+        return EntryBounds.of(
+                columns.stream().map(AuditedColumn::entry).toList(),
+                columns.stream().map(AuditedColumn::type).toList(),
+                bounds,
+                rules.numbers(),
+                name -> "e." + MySqlNames.quote(name));
+    }
+
+    /**
+     * Returns the query of a page of the keys that entries within some bounds name, and some others; empty if the index is of no use for
+     * the bounds.
+     */
+    public Optional<Query> named(int slot, List<Bound> bounds, EntryPage page) {
+        String selection = "SELECT " + source.key() + " FROM " + source.tables().apply(slot);
+        return condition(bounds)
+                .map(condition ->
+                        page.query(selection, condition.and(source.condition()), source.key(), source.keys()::bound));
     }
 
     /** Returns the query of the entries whose keys lie within a span. */

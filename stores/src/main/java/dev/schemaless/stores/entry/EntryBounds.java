@@ -37,7 +37,12 @@ public final class EntryBounds {
      * @param text without {@code WHERE}
      * @param parameters its bound values, in order
      */
-    public record Condition(String text, List<@Nullable Object> parameters) {}
+    public record Condition(String text, List<@Nullable Object> parameters) {
+        /** Returns the conjunction with a condition that binds nothing; empty for none. */
+        Condition and(String other) {
+            return other.isEmpty() ? this : new Condition(text + " AND " + other, parameters);
+        }
+    }
 
     /**
      * Returns the condition of some bounds; empty if none of them can be pushed.

@@ -8,15 +8,19 @@ import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.catalog.type.FloatingType;
 import dev.schemaless.catalog.type.UuidType;
+import dev.schemaless.stores.cells.CellTable;
+import dev.schemaless.stores.entry.EntryAudit;
 import dev.schemaless.stores.entry.EntryColumn;
+import dev.schemaless.stores.entry.EntryNumbers;
 import dev.schemaless.stores.entry.IndexedColumns;
 import dev.schemaless.stores.layout.DeclaredTable;
-import dev.schemaless.stores.layout.ExternalTable;
 import dev.schemaless.stores.layout.LayoutOptions;
+import dev.schemaless.stores.layout.LayoutTable;
+import dev.schemaless.stores.layout.LayoutTable.Physical;
+import dev.schemaless.stores.layout.RowChanges;
 import dev.schemaless.stores.layout.StoreClock;
-import dev.schemaless.stores.layout.TableWriter;
+import dev.schemaless.stores.layout.TableIndexes;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,15 +44,15 @@ record ClassTables(
     private static final int UUID_LENGTH = 16;
 
     /** Returns the tables that are found, with the columns that the sample suggests. */
-    List<ExternalTable> all() {
-        List<ExternalTable> tables = new ArrayList<>();
+    List<LayoutTable> all() {
+        List<LayoutTable> tables = new ArrayList<>();
         tags().forEach((name, tag) -> tables.add(
                 table(name, tag.orElse(null), sample.columns(tag.orElse(null), indexes.entities(), bodies))));
         return tables;
     }
 
     /** Returns a table as it is declared; empty if it is not one of these. */
-    Optional<ExternalTable> find(DeclaredTable declared) {
+    Optional<LayoutTable> find(DeclaredTable declared) {
         Optional<Long> tag = tags().get(declared.stored());
         return tag == null
                 ? Optional.empty()
@@ -86,39 +90,76 @@ record ClassTables(
         }
     }
 
-    private ExternalTable table(String name, @Nullable Long tag, List<Column> columns) {
+    private LayoutTable table(String name, @Nullable Long tag, List<Column> columns) {
         List<IndexTable> ofTag = (tag == null ? indexes.indexes() : indexes.of(tag))
                 .stream()
                         .filter(index -> index.databases().size() == places.shards())
                         .toList();
         IndexedColumns indexed = IndexedColumns.of(
                 columns, ofTag.stream().map(IndexTable::entries).toList(), this::typeOf);
-        Map<String, IndexTable> useful = new HashMap<>();
+        Map<String, IndexTable> useful = new TreeMap<>();
         ofTag.stream().filter(index -> tag != null || isOfAll(index)).forEach(index -> useful.put(index.name(), index));
         List<IndexDefinition> definitions = indexed.definitions(index -> Optional.empty()).stream()
                 .map(index ->
                         useful.containsKey(index.name()) ? index : index.with(IndexState.DISABLED, OddEntries.NONE))
                 .toList();
-        return new FriendFeedTable(
+        return table(
                 new Model(0, name, indexed.all(), List.of(), null, definitions),
-                new FriendFeedTable.EntitySource(sample.table(), sample.keys(), bodies.with(indexed.all()), tag, clock),
-                useful,
+                tag,
+                List.copyOf(useful.values()),
+                changes(name, tag, indexed.all()));
+    }
+
+    private LayoutTable table(Model model, @Nullable Long tag, List<IndexTable> useful, RowChanges changes) {
+        return new LayoutTable(
+                model,
                 places,
-                writer(name, tag, indexed.all()).orElse(null));
+                sample.keys(),
+                bodies.with(model.columns()),
+                slot -> physical(useful),
+                new Entities(sample.table(), sample.keys(), tag, clock),
+                Optional.empty(),
+                TableIndexes.ofBase(
+                        useful.stream()
+                                .filter(index -> model.findIndex(index.name()).isPresent())
+                                .map(index -> audit(index, model))
+                                .toList(),
+                        Optional.of(new EntityQuestions(places.shards()))),
+                changes);
+    }
+
+    private List<Physical> physical(List<IndexTable> useful) {
+        List<Physical> all =
+                new ArrayList<>(List.of(Physical.ofRows(sample.table().name())));
+        useful.forEach(index -> all.add(Physical.ofEntries(index.name())));
+        return all;
+    }
+
+    private EntryAudit audit(IndexTable index, Model model) {
+        return EntryAudit.of(
+                index.entries(),
+                model,
+                new EntryAudit.Source(
+                        slot -> CellTable.quote(index.name()) + " e",
+                        "e." + CellTable.quote(index.key()),
+                        sample.keys(),
+                        ""),
+                new EntryAudit.Rules(EntryNumbers.AS_THEY_ARE, EntryAudit.Absence.NO_ENTRY, EntryAudit.Place.UNKNOWN));
     }
 
     /** Pickles are read alone: writing them would need all that Python knows of their values. */
-    private Optional<TableWriter> writer(String name, @Nullable Long tag, List<Column> columns) {
+    private RowChanges changes(String name, @Nullable Long tag, List<Column> columns) {
         if (bodies.content() == EntityBody.Content.PICKLE
                 || (bodies.content() == EntityBody.Content.ANY && sample.hasNoJson())) {
-            return Optional.empty();
+            return new RowChanges.Refused("their bodies are Python's pickles, which are only read. Change them by the"
+                    + " program that keeps them.");
         }
         Map<String, List<MatchOn>> conditions = MatchOn.of(options);
         List<EntryRule> rules = indexes.indexes().stream()
                 .map(index -> EntryRule.of(
                         index, indexes, conditions.getOrDefault(index.name(), List.of()), foundTags(), sample.table()))
                 .toList();
-        return Optional.of(new FriendFeedWriter(
+        return new RowChanges.Written(new FriendFeedWriter(
                 EntityTexts.of(
                         name,
                         tag,

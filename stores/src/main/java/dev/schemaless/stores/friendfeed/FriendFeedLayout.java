@@ -4,9 +4,9 @@ import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.stores.cells.EntityKeys;
 import dev.schemaless.stores.entry.EntryColumn;
 import dev.schemaless.stores.layout.DeclaredTable;
-import dev.schemaless.stores.layout.ExternalTable;
 import dev.schemaless.stores.layout.LayoutKind;
 import dev.schemaless.stores.layout.LayoutOptions;
+import dev.schemaless.stores.layout.LayoutTable;
 import dev.schemaless.stores.layout.StoreClock;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -49,7 +49,7 @@ public final class FriendFeedLayout implements LayoutKind {
     }
 
     @Override
-    public List<ExternalTable> open(List<Partition> partitions, LayoutOptions options, List<DeclaredTable> declared) {
+    public List<LayoutTable> open(List<Partition> partitions, LayoutOptions options, List<DeclaredTable> declared) {
         options.checkAmong(OPTIONS);
         checkShards(partitions, options);
         EntityPlaces places = new EntityPlaces(partitions.size(), ShardFunction.of(options));
@@ -92,15 +92,15 @@ public final class FriendFeedLayout implements LayoutKind {
                         options.zone("storeZone", "the time zone of the processes that write local times")));
     }
 
-    private static List<ExternalTable> all(List<ClassTables> classes) {
-        List<ExternalTable> tables = new ArrayList<>();
+    private static List<LayoutTable> all(List<ClassTables> classes) {
+        List<LayoutTable> tables = new ArrayList<>();
         classes.forEach(each -> tables.addAll(each.all()));
         return tables;
     }
 
-    private static List<ExternalTable> declared(
+    private static List<LayoutTable> declared(
             List<ClassTables> classes, List<DeclaredTable> declared, LayoutOptions options) {
-        List<ExternalTable> tables = new ArrayList<>();
+        List<LayoutTable> tables = new ArrayList<>();
         for (DeclaredTable each : declared) {
             tables.add(classes.stream()
                     .flatMap(tagged -> tagged.find(each).stream())

@@ -2,15 +2,21 @@ package dev.schemaless.stores.goschemaless;
 
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.stores.cells.CellContent;
 import dev.schemaless.stores.cells.CellSample;
 import dev.schemaless.stores.cells.CellTable;
 import dev.schemaless.stores.cells.CellTables;
-import dev.schemaless.stores.cells.JsonTable;
+import dev.schemaless.stores.cells.CellTimes;
+import dev.schemaless.stores.cells.VersionedCells;
 import dev.schemaless.stores.entry.EntryColumn;
+import dev.schemaless.stores.layout.BodyForm;
 import dev.schemaless.stores.layout.DeclaredTable;
-import dev.schemaless.stores.layout.ExternalTable;
 import dev.schemaless.stores.layout.LayoutKind;
 import dev.schemaless.stores.layout.LayoutOptions;
+import dev.schemaless.stores.layout.LayoutTable;
+import dev.schemaless.stores.layout.LayoutTable.Physical;
+import dev.schemaless.stores.layout.RowChanges;
+import dev.schemaless.stores.layout.TableIndexes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +42,7 @@ public final class GoSchemalessLayout implements LayoutKind {
     }
 
     @Override
-    public List<ExternalTable> open(List<Partition> partitions, LayoutOptions options, List<DeclaredTable> declared) {
+    public List<LayoutTable> open(List<Partition> partitions, LayoutOptions options, List<DeclaredTable> declared) {
         options.checkAmong(OPTIONS);
         CellTables found = CellTables.of(options, partitions);
         TextKeys keys = TextKeys.of(partitions.size());
@@ -58,8 +64,8 @@ public final class GoSchemalessLayout implements LayoutKind {
         return samples;
     }
 
-    private static List<ExternalTable> all(ModelTables models, TextKeys keys, CellTables found) {
-        List<ExternalTable> tables = new ArrayList<>();
+    private static List<LayoutTable> all(ModelTables models, TextKeys keys, CellTables found) {
+        List<LayoutTable> tables = new ArrayList<>();
         for (CellSample sample : models.ofModels()) {
             tables.add(table(
                     new DeclaredTable(sample.table(), sample.table(), models.columnsOf(sample)),
@@ -77,9 +83,9 @@ public final class GoSchemalessLayout implements LayoutKind {
         return tables;
     }
 
-    private static List<ExternalTable> declared(
+    private static List<LayoutTable> declared(
             List<DeclaredTable> declared, ModelTables models, TextKeys keys, CellTables found) {
-        List<ExternalTable> tables = new ArrayList<>();
+        List<LayoutTable> tables = new ArrayList<>();
         for (DeclaredTable each : declared) {
             Predicate<CellSample> isIt = sample -> sample.table().equalsIgnoreCase(each.stored());
             String stored = models.samples().stream()
@@ -93,23 +99,31 @@ public final class GoSchemalessLayout implements LayoutKind {
         return tables;
     }
 
-    private static ExternalTable table(
+    private static LayoutTable table(
             DeclaredTable declared, String table, String base, TextKeys keys, CellTables found) {
         Model model = new Model(0, declared.name(), declared.columns(), List.of(), null, List.of());
+        CellTimes times = new CellTimes.Local(found.clockOf(table));
         CellTable cells = new CellTable(
                 CellTable.quote(table),
                 "row_key",
                 base,
-                "CAST(c.created_at AS CHAR)",
+                times.expression(),
                 CellTable.greatest("added_at", CellTable.quote(table), "row_key"));
-        return new JsonTable(
-                model,
-                cells,
-                Optional.empty(),
+        VersionedCells versions = new VersionedCells(
+                slot -> cells,
+                new VersionedCells.Names(base, "added_at", Optional.empty(), model.cells()),
                 keys,
-                keys.databases(),
-                found.clockOf(table),
-                List.of(),
-                new GoSchemalessWriter(found.writing(model, cells, table, keys)));
+                times,
+                CellContent.JSON);
+        return new LayoutTable(
+                model,
+                keys,
+                keys,
+                BodyForm.AS_STORED,
+                slot -> List.of(Physical.ofRows(table)),
+                versions,
+                Optional.of(versions),
+                TableIndexes.NONE,
+                new RowChanges.Written(new GoSchemalessWriter(found.writing(model, cells, table, keys))));
     }
 }

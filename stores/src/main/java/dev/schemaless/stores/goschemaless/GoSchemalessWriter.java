@@ -26,7 +26,7 @@ record GoSchemalessWriter(CellWriting writing) implements TableWriter {
     @Override
     public RowKey newKey() {
         RowKey key = CellWriting.randomKey();
-        while (writing.keys().shardsOf(key).size() > 1) {
+        while (writing.keys().slotsOf(key).size() > 1) {
             key = CellWriting.randomKey();
         }
         return key;
@@ -39,7 +39,7 @@ record GoSchemalessWriter(CellWriting writing) implements TableWriter {
         cells.forEach((cell, body) -> steps.add(writing.add(
                 stored, cell, FIRST, writing.edit(cell, null, body, stored).text())));
         steps.add(writing.requireNew(key, cells.keySet()));
-        writing.keys().shardsOf(key).stream()
+        writing.keys().slotsOf(key).stream()
                 .filter(database -> database != writing.databaseOf(stored))
                 .forEach(database -> steps.add(writing.requireNone(database, key)));
         return steps;

@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  * small ones. Both are found. Other texts, and UUIDs in letters of both cases, are not keys.
  */
 record TextKeys(HashedDatabases databases) implements KeyForm {
-    private static final int LENGTH = 16;
-
     static TextKeys of(int databases) {
         return new TextKeys(new HashedDatabases(databases, key -> bytes(UuidText.of(key))));
     }
@@ -61,10 +59,7 @@ record TextKeys(HashedDatabases databases) implements KeyForm {
     }
 
     @Override
-    public List<Integer> shardsOf(RowKey key) {
-        if (key.length() != LENGTH) {
-            return List.of();
-        }
+    public List<Integer> slotsOf(RowKey key) {
         return spellings(key)
                 .map(text -> databases.ofBytes(bytes(text)))
                 .distinct()

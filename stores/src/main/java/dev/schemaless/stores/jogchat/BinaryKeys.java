@@ -44,12 +44,7 @@ record BinaryKeys(HashedDatabases databases) implements KeyForm {
     }
 
     @Override
-    public List<Integer> shardsOf(RowKey key) {
-        return key.length() == LENGTH ? List.of(databases.shardOf(key)) : List.of();
-    }
-
-    @Override
     public OptionalInt shardOf(String stored) {
-        return OptionalInt.of(databases.shardOf(UuidText.parse(stored).orElseThrow()));
+        return OptionalInt.of(shardOf(UuidText.parse(stored).orElseThrow()));
     }
 }

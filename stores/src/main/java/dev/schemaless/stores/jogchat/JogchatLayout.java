@@ -5,9 +5,9 @@ import dev.schemaless.stores.cells.CellSample;
 import dev.schemaless.stores.cells.CellTables;
 import dev.schemaless.stores.entry.EntryColumn;
 import dev.schemaless.stores.layout.DeclaredTable;
-import dev.schemaless.stores.layout.ExternalTable;
 import dev.schemaless.stores.layout.LayoutKind;
 import dev.schemaless.stores.layout.LayoutOptions;
+import dev.schemaless.stores.layout.LayoutTable;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +33,7 @@ public final class JogchatLayout implements LayoutKind {
     }
 
     @Override
-    public List<ExternalTable> open(List<Partition> partitions, LayoutOptions options, List<DeclaredTable> declared) {
+    public List<LayoutTable> open(List<Partition> partitions, LayoutOptions options, List<DeclaredTable> declared) {
         options.checkAmong(OPTIONS);
         CellTables found = CellTables.of(options, partitions);
         String cells = cellTable(found);

@@ -9,18 +9,15 @@ import dev.schemaless.catalog.shard.ShardSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Places of the rows of a store whose keys have 16 bytes.
  *
- * @param writer makes the keys of new rows; null if the table is only read
- * @param readOnly makes the refusal of changes
+ * @param table its name, for messages
  */
-public record ExternalRouting(KeyPlaces places, @Nullable TableWriter writer, Supplier<SchemalessException> readOnly)
-        implements Routing {
+record ExternalRouting(KeyPlaces places, String table, RowChanges changes) implements Routing {
     private static final int KEY_LENGTH = 16;
 
     @Override
@@ -41,7 +38,11 @@ public record ExternalRouting(KeyPlaces places, @Nullable TableWriter writer, Su
 
     @Override
     public IntStream shardsOf(RowKey key) {
-        return key.length() == KEY_LENGTH ? places.shardsOf(key) : IntStream.empty();
+        return isKey(key) ? places.shardsOf(key) : IntStream.empty();
+    }
+
+    static boolean isKey(RowKey key) {
+        return key.length() == KEY_LENGTH;
     }
 
     @Override
@@ -85,10 +86,12 @@ public record ExternalRouting(KeyPlaces places, @Nullable TableWriter writer, Su
     }
 
     private TableWriter requireWriter() {
-        if (writer == null) {
-            throw readOnly.get();
+        if (changes instanceof RowChanges.Written written) {
+            return written.writer();
         }
-        return writer;
+        throw new SchemalessException(
+                ErrorCode.NOT_SUPPORTED,
+                "Cannot change rows of '" + table + "': " + ((RowChanges.Refused) changes).reason());
     }
 
     @Override

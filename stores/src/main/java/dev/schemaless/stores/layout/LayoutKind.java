@@ -26,5 +26,5 @@ public interface LayoutKind {
      * @throws dev.schemaless.catalog.SchemalessException {@code PARAMETER_INVALID} if the databases contradict the
      *     options
      */
-    List<ExternalTable> open(List<Partition> partitions, LayoutOptions options, List<DeclaredTable> declared);
+    List<LayoutTable> open(List<Partition> partitions, LayoutOptions options, List<DeclaredTable> declared);
 }

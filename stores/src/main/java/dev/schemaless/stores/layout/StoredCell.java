@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param stored the text of the row's key as its store has it
  * @param cell its name as the model has it, which is {@code base} for the one that decides whether the row is there
  * @param refKey 0 where versions have none
- * @param body in its table's {@linkplain ExternalTable#bodies() form}; null for none. Not copied
+ * @param body in its table's {@linkplain LayoutTable#bodies form}; null for none. Not copied
  * @param createdAt microseconds since 1970-01-01 UTC, or {@link dev.schemaless.catalog.cell.StoredRow#NO_TIME}
  * @param version a number that changes with every write of the row
  * @param kind the class of the row, if its store keeps it outside of the body; null if it does not

@@ -5,6 +5,7 @@ import dev.schemaless.catalog.access.ForwardCursor;
 import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.stores.layout.LayoutTable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -31,9 +32,10 @@ public final class LogCursor extends ForwardCursor<CellVersion> {
     /**
      * Starts a read. Nothing is sent before the first {@link #next()}.
      *
+     * @param table one with a log
      * @param partitions of the store
      */
-    public static LogCursor of(LoggedTable table, List<Partition> partitions, VersionRequest request) {
+    public static LogCursor of(LayoutTable table, List<Partition> partitions, VersionRequest request) {
         Deque<SlotLog> logs = new ArrayDeque<>();
         keysBySlot(table, request.range()).forEach((slot, keys) -> {
             SlotLog log = new SlotLog(table, partitions.get(table.partitionOf(slot)), request, slot, keys);
@@ -47,7 +49,7 @@ public final class LogCursor extends ForwardCursor<CellVersion> {
     }
 
     /** Returns the slots to be asked, each with the keys of the rows that are meant; with none if all are. */
-    private static Map<Integer, List<RowKey>> keysBySlot(LoggedTable table, VersionRequest.Range range) {
+    private static Map<Integer, List<RowKey>> keysBySlot(LayoutTable table, VersionRequest.Range range) {
         Map<Integer, List<RowKey>> bySlot = new TreeMap<>();
         if (range.rows().isEmpty()) {
             range.shards().stream().forEach(slot -> bySlot.put(slot, List.of()));

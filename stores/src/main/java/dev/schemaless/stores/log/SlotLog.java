@@ -7,7 +7,9 @@ import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.server.LogProgress;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.StreamedQueries;
+import dev.schemaless.stores.layout.LayoutTable;
 import dev.schemaless.stores.layout.StoredCell;
+import dev.schemaless.stores.layout.VersionLog;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -20,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * Holds no connection between two pages. Used by one thread at a time.
  */
 final class SlotLog {
-    private final LoggedTable table;
+    private final LayoutTable table;
+    private final VersionLog log;
     private final Partition partition;
     private final VersionRequest request;
     private final int slot;
@@ -34,8 +37,9 @@ final class SlotLog {
      *
      * @param keys the only rows that are meant; empty for all
      */
-    SlotLog(LoggedTable table, Partition partition, VersionRequest request, int slot, List<RowKey> keys) {
+    SlotLog(LayoutTable table, Partition partition, VersionRequest request, int slot, List<RowKey> keys) {
         this.table = table;
+        this.log = table.log().orElseThrow();
         this.partition = partition;
         this.request = request;
         this.slot = slot;
@@ -53,7 +57,7 @@ final class SlotLog {
         if (page == null) {
             return null;
         }
-        Query query = keys.isEmpty() ? table.versions(slot, page) : table.versionsOf(slot, keys, page);
+        Query query = keys.isEmpty() ? log.versions(slot, page) : log.versionsOf(slot, keys, page);
         return new StreamedQueries("read versions of " + request.model().name(), request.control(), request.meter())
                 .run(partition, query, this::collect);
     }
@@ -61,7 +65,7 @@ final class SlotLog {
     private List<LoggedCell> collect(ResultSet results) throws SQLException {
         List<LoggedCell> found = new ArrayList<>();
         while (progress.hasRoom() && results.next()) {
-            StoredCell cell = table.version(results);
+            StoredCell cell = log.version(results);
             progress.pass(cell.version());
             byte[] body = cell.body();
             progress.hold(body == null ? 0 : body.length);

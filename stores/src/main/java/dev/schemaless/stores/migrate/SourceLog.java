@@ -12,7 +12,6 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.stores.declare.Source;
 import dev.schemaless.stores.log.LogCursor;
-import dev.schemaless.stores.log.LoggedTable;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -23,7 +22,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The versions that an external table keeps of its rows. */
-record SourceLog(SourceTable rows, LoggedTable table) {
+record SourceLog(SourceTable rows) {
     /**
      * Returns the log of a table.
      *
@@ -31,12 +30,12 @@ record SourceLog(SourceTable rows, LoggedTable table) {
      */
     static SourceLog of(SourceTable rows) {
         requireLog(rows.source(), rows.model());
-        return new SourceLog(rows, (LoggedTable) rows.source().table());
+        return new SourceLog(rows);
     }
 
     /** Refuses a table whose program overwrites rows in place. */
     static void requireLog(Source source, Model model) {
-        if (!(source.table() instanceof LoggedTable)) {
+        if (source.table().log().isEmpty()) {
             throw new SchemalessException(
                     ErrorCode.NOT_SUPPORTED,
                     "Cannot migrate the history of '" + model.name()
@@ -48,7 +47,8 @@ record SourceLog(SourceTable rows, LoggedTable table) {
     /** Reads all versions of rows: by row and cell, oldest first. A row without any is left out. */
     Map<RowKey, Map<String, List<CellVersion>>> histories(Collection<RowKey> keys) {
         Map<RowKey, Map<String, List<CellVersion>>> histories = new HashMap<>();
-        try (RowCursor<CellVersion> versions = LogCursor.of(table, rows.source().partitions(), request(keys))) {
+        try (RowCursor<CellVersion> versions =
+                LogCursor.of(rows.source().table(), rows.source().partitions(), request(keys))) {
             while (versions.next()) {
                 CellVersion version = versions.row();
                 RowKey key = version.key().orElse(null);
@@ -60,7 +60,7 @@ record SourceLog(SourceTable rows, LoggedTable table) {
         Comparator<CellVersion> order =
                 Comparator.comparingLong(CellVersion::refKey).thenComparingLong(CellVersion::position);
         histories.values().forEach(cells -> cells.values().forEach(cell -> cell.sort(order)));
-        if (!table.isNewestCurrent()) {
+        if (!rows.source().table().log().orElseThrow().isNewestCurrent()) {
             rows.rows(keys).forEach(row -> endWith(histories, row));
         }
         return histories;

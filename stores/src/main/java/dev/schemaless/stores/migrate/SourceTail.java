@@ -6,7 +6,7 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.server.StreamedQueries;
 import dev.schemaless.stores.layout.StoredCell;
-import dev.schemaless.stores.log.LoggedTable;
+import dev.schemaless.stores.layout.VersionLog;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -19,7 +19,7 @@ import java.util.Set;
  *
  * @param clock for the age of gaps
  */
-record SourceTail(SourceTable rows, LoggedTable table, Clock clock) {
+record SourceTail(SourceTable rows, VersionLog log, Clock clock) {
     /** Number of newest positions that may belong to uncommitted transactions. They are read again. */
     private static final long UNSETTLED = 1000;
 
@@ -39,9 +39,11 @@ record SourceTail(SourceTable rows, LoggedTable table, Clock clock) {
 
     /** Returns the tail of a table; empty if its program overwrites rows in place, or it has too many slots. */
     static Optional<SourceTail> find(SourceTable rows) {
-        return rows.source().table() instanceof LoggedTable table && rows.slots() <= MOST_SLOTS
-                ? Optional.of(new SourceTail(rows, table, Clock.systemUTC()))
-                : Optional.empty();
+        return rows.source()
+                .table()
+                .log()
+                .filter(log -> rows.slots() <= MOST_SLOTS)
+                .map(log -> new SourceTail(rows, log, Clock.systemUTC()));
     }
 
     /** Returns the mark of a slot all rows of which are read from now on. */
@@ -51,7 +53,7 @@ record SourceTail(SourceTable rows, LoggedTable table, Clock clock) {
 
     /** Returns the greatest position in the log of a slot; 0 if that is empty. */
     long newest(int slot) {
-        List<StoredCell> newest = read(slot, table.newest(slot));
+        List<StoredCell> newest = read(slot, log.newest(slot));
         return newest.isEmpty() ? 0 : newest.get(0).version();
     }
 
@@ -62,7 +64,7 @@ record SourceTail(SourceTable rows, LoggedTable table, Clock clock) {
      * @param last the greatest one
      */
     Page page(int slot, LogMark mark, long first, long last) {
-        List<StoredCell> found = read(slot, table.log(slot, new LogPage(first, last, Order.OLDEST_FIRST, PAGE, false)));
+        List<StoredCell> found = read(slot, log.all(slot, new LogPage(first, last, Order.OLDEST_FIRST, PAGE, false)));
         List<Long> positions = found.stream().map(StoredCell::version).toList();
         Set<RowKey> keys = new LinkedHashSet<>();
         for (StoredCell cell : found) {
@@ -80,10 +82,10 @@ record SourceTail(SourceTable rows, LoggedTable table, Clock clock) {
 
     private List<StoredCell> read(int slot, Query query) {
         return new StreamedQueries("read log of " + rows.model().name(), rows.control(), null)
-                .run(rows.source().partitions().get(table.partitionOf(slot)), query, results -> {
+                .run(rows.source().partitions().get(rows.source().table().partitionOf(slot)), query, results -> {
                     List<StoredCell> cells = new ArrayList<>();
                     while (results.next()) {
-                        cells.add(table.version(results));
+                        cells.add(log.version(results));
                     }
                     return cells;
                 });

@@ -23,10 +23,9 @@ import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.stack.Stack;
 import dev.schemaless.stores.check.ClientDiff;
 import dev.schemaless.stores.check.TableCheckCursor;
-import dev.schemaless.stores.layout.ExternalTable;
+import dev.schemaless.stores.layout.LayoutTable;
 import dev.schemaless.stores.layout.TableWriter;
 import dev.schemaless.stores.log.LogCursor;
-import dev.schemaless.stores.log.LoggedTable;
 import dev.schemaless.stores.read.ExternalCursor;
 import dev.schemaless.stores.read.ExternalParts;
 import dev.schemaless.stores.read.TableReads;
@@ -44,7 +43,7 @@ public final class ExternalStack implements Stack {
     private final String name;
     private final List<Partition> partitions;
     private final List<Model> models;
-    private final Function<Model, ExternalTable> tables;
+    private final Function<Model, LayoutTable> tables;
 
     /**
      * Makes a stack of tables that were found.
@@ -52,13 +51,13 @@ public final class ExternalStack implements Stack {
      * @param layout the name of the layout
      * @param partitions in the order of the other program; closed with the stack
      */
-    public ExternalStack(String name, String layout, List<Partition> partitions, List<ExternalTable> tables) {
+    public ExternalStack(String name, String layout, List<Partition> partitions, List<LayoutTable> tables) {
         this.name = name;
         this.partitions = List.copyOf(partitions);
-        Map<String, ExternalTable> byName =
+        Map<String, LayoutTable> byName =
                 tables.stream().collect(Collectors.toUnmodifiableMap(table -> key(table.model()), Function.identity()));
         this.models = byName.values().stream()
-                .map(ExternalTable::model)
+                .map(LayoutTable::model)
                 .map(model -> model.withExternal(new ExternalBinding(name, layout, model.name(), Map.of())))
                 .toList();
         this.tables = model -> Objects.requireNonNull(byName.get(key(model)), model::name);
@@ -70,7 +69,7 @@ public final class ExternalStack implements Stack {
      * @param partitions in the order of the other program; closed with the stack
      * @param tables finds the table of a model
      */
-    public ExternalStack(String name, List<Partition> partitions, Function<Model, ExternalTable> tables) {
+    public ExternalStack(String name, List<Partition> partitions, Function<Model, LayoutTable> tables) {
         this.name = name;
         this.partitions = List.copyOf(partitions);
         this.models = List.of();
@@ -81,7 +80,7 @@ public final class ExternalStack implements Stack {
         return model.name().toLowerCase(Locale.ROOT);
     }
 
-    private ExternalTable table(Model model) {
+    private LayoutTable table(Model model) {
         return tables.apply(model);
     }
 
@@ -126,7 +125,7 @@ public final class ExternalStack implements Stack {
 
     @Override
     public List<ShardDescription> shards(List<Model> ofModels, ReadControl control) {
-        List<ExternalTable> found = ofModels.stream().map(this::table).toList();
+        List<LayoutTable> found = ofModels.stream().map(this::table).toList();
         return new SlotSizes(name, partitions, found, control).describe();
     }
 
@@ -137,7 +136,8 @@ public final class ExternalStack implements Stack {
 
     @Override
     public RowCursor<CellVersion> versions(VersionRequest request) {
-        if (table(request.model()) instanceof LoggedTable table) {
+        LayoutTable table = table(request.model());
+        if (table.log().isPresent()) {
             return LogCursor.of(table, partitions, request);
         }
         throw new SchemalessException(
@@ -149,7 +149,7 @@ public final class ExternalStack implements Stack {
 
     @Override
     public long[] write(WriteRequest request) {
-        ExternalTable table = table(request.model());
+        LayoutTable table = table(request.model());
         TableWriter writer = table.writer().orElseThrow(() -> readOnly(request.model()));
         return new TableWrite(table, writer, partitions, request).run();
     }

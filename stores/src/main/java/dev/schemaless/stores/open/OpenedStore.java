@@ -4,9 +4,9 @@ import dev.schemaless.catalog.model.ExternalStoreDefinition;
 import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.stores.layout.DeclaredTable;
-import dev.schemaless.stores.layout.ExternalTable;
 import dev.schemaless.stores.layout.LayoutKind;
 import dev.schemaless.stores.layout.LayoutOptions;
+import dev.schemaless.stores.layout.LayoutTable;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,12 +72,12 @@ public final class OpenedStore implements AutoCloseable {
     }
 
     /** Returns the tables found, with the columns that a sample of their bodies suggests. */
-    public List<ExternalTable> discover() {
+    public List<LayoutTable> discover() {
         return layout.open(partitions, options, List.of());
     }
 
     /** Returns a table as it is declared. */
-    public ExternalTable table(DeclaredTable declared) {
+    public LayoutTable table(DeclaredTable declared) {
         return layout.open(partitions, options, List.of(declared)).get(0);
     }
 

@@ -7,9 +7,9 @@ import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.dialect.TableSize;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.StreamedQueries;
-import dev.schemaless.stores.layout.ExternalTable;
-import dev.schemaless.stores.layout.ExternalTable.Physical;
-import dev.schemaless.stores.log.LoggedTable;
+import dev.schemaless.stores.layout.LayoutTable;
+import dev.schemaless.stores.layout.LayoutTable.Physical;
+import dev.schemaless.stores.layout.VersionLog;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class SlotSizes {
     private final String store;
     private final List<Partition> partitions;
-    private final List<ExternalTable> tables;
+    private final List<LayoutTable> tables;
     private final ReadControl control;
     private final Map<Integer, Map<Name, TableSize>> byPartition = new HashMap<>();
 
@@ -42,7 +42,7 @@ final class SlotSizes {
         }
     }
 
-    SlotSizes(String store, List<Partition> partitions, List<ExternalTable> tables, ReadControl control) {
+    SlotSizes(String store, List<Partition> partitions, List<LayoutTable> tables, ReadControl control) {
         this.store = store;
         this.partitions = partitions;
         this.tables = tables;
@@ -50,10 +50,10 @@ final class SlotSizes {
     }
 
     List<ShardDescription> describe() {
-        Map<Integer, Set<ExternalTable>> bySlot = new TreeMap<>();
-        for (ExternalTable table : tables) {
+        Map<Integer, List<LayoutTable>> bySlot = new TreeMap<>();
+        for (LayoutTable table : tables) {
             for (int slot = 0; slot < table.routing().shards(); slot++) {
-                bySlot.computeIfAbsent(slot, absent -> new LinkedHashSet<>()).add(table);
+                bySlot.computeIfAbsent(slot, absent -> new ArrayList<>()).add(table);
             }
         }
         List<ShardDescription> shards = new ArrayList<>();
@@ -61,13 +61,13 @@ final class SlotSizes {
         return shards;
     }
 
-    private ShardDescription describe(int slot, Set<ExternalTable> present) {
-        int partition = present.iterator().next().partitionOf(slot);
+    private ShardDescription describe(int slot, List<LayoutTable> present) {
+        int partition = present.get(0).partitionOf(slot);
         Set<Physical> physical = new LinkedHashSet<>();
-        present.forEach(table -> physical.addAll(table.tablesOf(slot)));
+        present.forEach(table -> physical.addAll(table.tables().apply(slot)));
         Long rows = null;
         Long bytes = null;
-        boolean isLogged = present.stream().anyMatch(LoggedTable.class::isInstance);
+        boolean isLogged = present.stream().anyMatch(table -> table.log().isPresent());
         Long lastWrite = isLogged ? newest(slot, partition, present) : null;
         int count = 0;
         for (Physical each : physical) {
@@ -86,10 +86,10 @@ final class SlotSizes {
     /** Returns how many rows the tables have; empty if no server knows. A table that several slots share counts once. */
     OptionalLong rows() {
         Set<Place> places = new LinkedHashSet<>();
-        for (ExternalTable table : tables) {
+        for (LayoutTable table : tables) {
             for (int slot = 0; slot < table.routing().shards(); slot++) {
                 int partition = table.partitionOf(slot);
-                table.tablesOf(slot).stream()
+                table.tables().apply(slot).stream()
                         .filter(Physical::hasRows)
                         .forEach(physical -> places.add(new Place(partition, physical)));
             }
@@ -122,10 +122,10 @@ final class SlotSizes {
 
     private Map<Name, TableSize> sizes(int partition) {
         Set<String> databases = new LinkedHashSet<>();
-        for (ExternalTable table : tables) {
+        for (LayoutTable table : tables) {
             for (int slot = 0; slot < table.routing().shards(); slot++) {
                 if (table.partitionOf(slot) == partition) {
-                    table.tablesOf(slot).stream()
+                    table.tables().apply(slot).stream()
                             .map(Physical::database)
                             .filter(Objects::nonNull)
                             .forEach(databases::add);
@@ -142,23 +142,24 @@ final class SlotSizes {
     }
 
     /** Returns when the newest version of a slot was written; null if that is not known. */
-    private @Nullable Long newest(int slot, int partition, Set<ExternalTable> present) {
+    private @Nullable Long newest(int slot, int partition, List<LayoutTable> present) {
         Set<Query> asked = new HashSet<>();
         Long newest = null;
-        for (ExternalTable table : present) {
-            if (table instanceof LoggedTable logged && asked.add(logged.newest(slot))) {
-                newest = TableSize.greatest(newest, newest(logged, slot, partition));
+        for (LayoutTable table : present) {
+            VersionLog log = table.log().orElse(null);
+            if (log != null && asked.add(log.newest(slot))) {
+                newest = TableSize.greatest(newest, newest(log, slot, partition));
             }
         }
         return newest;
     }
 
-    private @Nullable Long newest(LoggedTable table, int slot, int partition) {
+    private @Nullable Long newest(VersionLog log, int slot, int partition) {
         long time = new StreamedQueries("look at the newest cell", control, null)
                 .run(
                         partitions.get(partition),
-                        table.newest(slot),
-                        row -> row.next() ? table.version(row).createdAt() : StoredRow.NO_TIME);
+                        log.newest(slot),
+                        row -> row.next() ? log.version(row).createdAt() : StoredRow.NO_TIME);
         return time == StoredRow.NO_TIME ? null : (Long) Math.floorDiv(time, TimeUnit.MILLISECONDS.toMicros(1));
     }
 }

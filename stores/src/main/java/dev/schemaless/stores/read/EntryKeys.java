@@ -4,7 +4,7 @@ import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.stores.entry.EntryPage;
-import dev.schemaless.stores.layout.ExternalTable;
+import dev.schemaless.stores.layout.LayoutTable;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collections;
@@ -45,20 +45,21 @@ final class EntryKeys implements KeyStream {
     }
 
     private Iterator<RowKey> read() {
-        ExternalTable table = session.table();
+        LayoutTable table = session.table();
         Query query =
                 table.entries(slot, source.index(), source.bounds(), wanted).orElseThrow();
         return session.query(table.partitionOf(slot), query, this::collect);
     }
 
     private Iterator<RowKey> collect(ResultSet results) throws SQLException {
+        LayoutTable table = session.table();
         TreeSet<RowKey> keys = new TreeSet<>();
         String last = null;
         int count = 0;
         while (results.next()) {
             count++;
-            last = session.table().entryKey(results);
-            RowKey key = session.table().keyOf(last);
+            last = table.keys().read(results, 1);
+            RowKey key = table.keys().keyOf(last);
             if (key != null) {
                 keys.add(key);
             }

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.stores.entry.EntryPage;
+import dev.schemaless.stores.entry.StoredKeys;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ final class EntryKeysOfMany implements KeyStream {
     private final TableSession session;
     private final RowSource.Index source;
     private final List<Integer> slots;
-    private @Nullable KeyStream keys;
+    private @Nullable KeyStream stream;
 
     EntryKeysOfMany(TableSession session, RowSource.Index source, List<Integer> slots) {
         this.session = session;
@@ -32,10 +33,10 @@ final class EntryKeysOfMany implements KeyStream {
 
     @Override
     public @Nullable RowKey next() {
-        KeyStream found = keys;
+        KeyStream found = stream;
         if (found == null) {
             found = find();
-            keys = found;
+            stream = found;
         }
         return found.next();
     }
@@ -61,10 +62,11 @@ final class EntryKeysOfMany implements KeyStream {
 
     private boolean collect(ResultSet results, Set<RowKey> found) throws SQLException {
         found.clear();
+        StoredKeys keys = session.table().keys();
         int count = 0;
         while (results.next() && count < MOST) {
             count++;
-            RowKey key = session.table().keyOf(session.table().entryKey(results));
+            RowKey key = keys.keyOf(keys.read(results, 1));
             if (key != null) {
                 found.add(key);
             }

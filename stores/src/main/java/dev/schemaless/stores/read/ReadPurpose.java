@@ -1,6 +1,6 @@
 package dev.schemaless.stores.read;
 
-import dev.schemaless.stores.layout.ExternalTable;
+import dev.schemaless.stores.layout.LayoutTable;
 import dev.schemaless.stores.layout.StoredCell;
 
 /** The purpose for which rows are read. */
@@ -11,8 +11,8 @@ enum ReadPurpose {
     SOME_OF_MANY;
 
     /** Says whether a base cell with a body makes a row. */
-    boolean isRow(ExternalTable table, StoredCell base) {
-        return this == BY_KEY || table.isRow(base);
+    boolean isRow(LayoutTable table, StoredCell base) {
+        return this == BY_KEY || table.cells().isRow(base);
     }
 
     /** Says whether rows may have bodies that cannot be read. */

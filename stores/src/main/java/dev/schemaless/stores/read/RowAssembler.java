@@ -2,7 +2,7 @@ package dev.schemaless.stores.read;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.Column;
-import dev.schemaless.stores.layout.ExternalTable;
+import dev.schemaless.stores.layout.LayoutTable;
 import dev.schemaless.stores.layout.StoredCell;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,7 +15,7 @@ final class RowAssembler {
     private static final long OVERHEAD = 200;
 
     private final List<String> cells;
-    private final ExternalTable table;
+    private final LayoutTable table;
     private final ReadPurpose purpose;
     private final List<ExternalRow> rows = new ArrayList<>();
     private final List<byte @Nullable []> bodies;

@@ -98,7 +98,8 @@ final class RowsByKey implements RowPages {
 
     private List<ExternalRow> read(Ask ask) {
         List<Query> queries = new ArrayList<>();
-        ask.keysBySlot().forEach((slot, asked) -> queries.add(session.table().rows(slot, asked, session.columns())));
+        ask.keysBySlot()
+                .forEach((slot, asked) -> queries.add(session.table().cells().rows(slot, asked, session.columns())));
         Query all = Query.unionAll(session.partitions().get(ask.partition()).dialect(), queries);
         Part part = session.query(ask.partition(), all, results -> collect(ask, results));
         Ask left = part.isCut() ? ask.without(part.done()) : null;
@@ -114,7 +115,7 @@ final class RowsByKey implements RowPages {
         String current = null;
         OptionalInt currentSlot = OptionalInt.empty();
         while (results.next()) {
-            StoredCell cell = session.table().cell(results, session.columns());
+            StoredCell cell = session.table().cells().cell(results, session.columns());
             RowKey key = cell.key();
             OptionalInt slot = session.table().slotOf(cell);
             if (key == null || slot.isEmpty() || !ask.keysBySlot().containsKey(slot.getAsInt())) {

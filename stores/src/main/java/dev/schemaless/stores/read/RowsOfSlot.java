@@ -1,7 +1,7 @@
 package dev.schemaless.stores.read;
 
 import dev.schemaless.catalog.dialect.Query;
-import dev.schemaless.stores.layout.ExternalTable;
+import dev.schemaless.stores.layout.LayoutTable;
 import dev.schemaless.stores.layout.StoredCell;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -53,7 +53,7 @@ final class RowsOfSlot implements RowPages {
         if (ended) {
             return null;
         }
-        ExternalTable table = session.table();
+        LayoutTable table = session.table();
         return session.query(table.partitionOf(slot), pages.after(after, cells), this::collect);
     }
 
@@ -68,7 +68,7 @@ final class RowsOfSlot implements RowPages {
         int count = 0;
         while (results.next()) {
             count++;
-            StoredCell cell = session.table().cell(results, session.columns());
+            StoredCell cell = session.table().cells().cell(results, session.columns());
             if (!cell.stored().equals(current)) {
                 assembler.complete();
                 after = current == null ? after : current;

@@ -8,7 +8,8 @@ import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.stores.entry.EntryPage;
-import dev.schemaless.stores.layout.ExternalTable;
+import dev.schemaless.stores.entry.KeySpan;
+import dev.schemaless.stores.layout.LayoutTable;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the pages of rows that a request asks for. */
 public record TableReads(TableSession session) {
-    public static TableReads of(ExternalTable table, List<Partition> partitions, ReadRequest request) {
+    public static TableReads of(LayoutTable table, List<Partition> partitions, ReadRequest request) {
         return new TableReads(new TableSession(table, partitions, request));
     }
 
@@ -37,8 +38,7 @@ public record TableReads(TableSession session) {
      * @param after the stored text of the key after which it begins; null at the start
      */
     public SlotPage page(int slot, @Nullable String after) {
-        RowsOfSlot pages = new RowsOfSlot(
-                session, slot, after, (from, cells) -> session.table().scan(slot, from, cells, session.columns()));
+        RowsOfSlot pages = new RowsOfSlot(session, slot, after, scanOf(slot));
         List<StoredRow> rows = new ArrayList<>();
         List<ExternalRow> page = pages.next();
         if (page != null) {
@@ -75,15 +75,17 @@ public record TableReads(TableSession session) {
 
     private List<RowPages> scan(ShardSet slots) {
         List<RowPages> pages = new ArrayList<>();
-        slots.stream()
-                .forEach(slot -> pages.add(new RowsOfSlot(
-                        session, slot, (after, cells) -> session.table().scan(slot, after, cells, session.columns()))));
+        slots.stream().forEach(slot -> pages.add(new RowsOfSlot(session, slot, scanOf(slot))));
         return pages;
+    }
+
+    private RowsOfSlot.PageQuery scanOf(int slot) {
+        return (after, cells) -> session.table().cells().span(slot, KeySpan.ALL, after, cells, session.columns());
     }
 
     private boolean isOneStatement(RowSource.Index index) {
         return session.table()
-                .lookup(0, index.index(), index.bounds(), null, 1, session.columns())
+                .lookup(0, index.index(), index.bounds(), EntryPage.sorted(null, 1), session.columns())
                 .isPresent();
     }
 
@@ -94,7 +96,12 @@ public record TableReads(TableSession session) {
                         session,
                         slot,
                         (after, cells) -> session.table()
-                                .lookup(slot, index.index(), index.bounds(), after, cells, session.columns())
+                                .lookup(
+                                        slot,
+                                        index.index(),
+                                        index.bounds(),
+                                        EntryPage.sorted(after, cells),
+                                        session.columns())
                                 .orElseThrow())));
         return pages;
     }

@@ -6,14 +6,14 @@ import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.StreamedQueries;
 import dev.schemaless.catalog.shard.ShardSet;
-import dev.schemaless.stores.layout.ExternalTable;
+import dev.schemaless.stores.layout.LayoutTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** The state that the statements of one read of a table share. Thread-safe. */
-public record TableSession(ExternalTable table, List<Partition> partitions, ReadRequest request) {
+public record TableSession(LayoutTable table, List<Partition> partitions, ReadRequest request) {
     /** A server opens each table of a statement. */
     private static final int SLOTS = 64;
 

@@ -5,7 +5,6 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.type.BinaryType;
-import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.catalog.type.StringType;
 import java.util.List;
 
@@ -17,10 +16,6 @@ import java.util.List;
 record RepoIndex(String name, RepoTables.EntryNames entries, Column column) {
     /** The length to which an entry may cut a text. */
     private static final int PREFIX = 255;
-
-    ScalarType type() {
-        return (ScalarType) column.type();
-    }
 
     IndexDefinition definition(int number) {
         boolean isCut = column.type() instanceof StringType || column.type() instanceof BinaryType;

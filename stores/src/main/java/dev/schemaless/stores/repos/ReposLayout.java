@@ -4,13 +4,21 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.stores.entry.AuditedColumn;
+import dev.schemaless.stores.entry.EntryAudit;
 import dev.schemaless.stores.entry.EntryColumn;
+import dev.schemaless.stores.entry.EntryNumbers;
 import dev.schemaless.stores.entry.TableColumns;
+import dev.schemaless.stores.layout.BodyForm;
 import dev.schemaless.stores.layout.DeclaredTable;
-import dev.schemaless.stores.layout.ExternalTable;
 import dev.schemaless.stores.layout.LayoutKind;
 import dev.schemaless.stores.layout.LayoutOptions;
+import dev.schemaless.stores.layout.LayoutTable;
+import dev.schemaless.stores.layout.LayoutTable.Physical;
+import dev.schemaless.stores.layout.RowChanges;
+import dev.schemaless.stores.layout.TableIndexes;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +44,7 @@ public final class ReposLayout implements LayoutKind {
     }
 
     @Override
-    public List<ExternalTable> open(List<Partition> partitions, LayoutOptions options, List<DeclaredTable> declared) {
+    public List<LayoutTable> open(List<Partition> partitions, LayoutOptions options, List<DeclaredTable> declared) {
         options.checkAmong(OPTIONS);
         if (partitions.size() > 1) {
             throw options.invalid(partitions.size()
@@ -47,7 +55,7 @@ public final class ReposLayout implements LayoutKind {
         List<RepoTables> repos = wanted(options, RepoTables.of(columns));
         RepoMessages messages =
                 RepoMessages.of(options, repos.stream().map(RepoTables::repo).toList());
-        List<ExternalTable> tables = new ArrayList<>();
+        List<LayoutTable> tables = new ArrayList<>();
         if (declared.isEmpty()) {
             repos.forEach(repo -> tables.add(discovered(repo, messages.of(repo.repo()), database)));
         }
@@ -81,12 +89,12 @@ public final class ReposLayout implements LayoutKind {
         return wanted;
     }
 
-    private static ExternalTable discovered(RepoTables repo, Optional<RepoBodies> bodies, RepoDatabase database) {
+    private static LayoutTable discovered(RepoTables repo, Optional<RepoBodies> bodies, RepoDatabase database) {
         return table(
                 repo.repo(), bodies.map(known -> known.schema().columns()).orElse(List.of()), repo, bodies, database);
     }
 
-    private static ExternalTable declared(
+    private static LayoutTable declared(
             DeclaredTable declared, RepoTables repo, Optional<RepoBodies> bodies, RepoDatabase database) {
         if (bodies.isEmpty() && !declared.columns().isEmpty()) {
             throw database.options()
@@ -96,11 +104,17 @@ public final class ReposLayout implements LayoutKind {
         return table(declared.name(), declared.columns(), repo, bodies, database);
     }
 
-    private static ExternalTable table(
+    private static LayoutTable table(
             String name, List<Column> columns, RepoTables repo, Optional<RepoBodies> bodies, RepoDatabase database) {
         if (bodies.isEmpty()) {
             Model model = new Model(0, name, columns, List.of(), null, List.of());
-            return new RepoTable(model, repo, bodies, List.of(), Optional.empty());
+            return table(
+                    model,
+                    new RepoQueries(repo, false),
+                    BodyForm.AS_STORED,
+                    List.of(),
+                    new RowChanges.Refused(
+                            "the format of its bodies is not known. " + RepoMessages.WHAT_TO_GIVE + "."));
         }
         RepoSample sample = new RepoSample(repo, bodies.get(), database.partition());
         sample.check(database.options());
@@ -110,11 +124,44 @@ public final class ReposLayout implements LayoutKind {
         indexes.forEach(index -> definitions.add(index.definition(definitions.size() + 1)));
         List<WrittenIndex> written =
                 new WrittenIndexes(repo, sample, given, columns, bodies.get().schema()).find();
-        return new RepoTable(
+        return table(
                 new Model(0, name, columns, List.of(), null, definitions),
-                repo,
-                bodies,
+                new RepoQueries(repo, true),
+                bodies.get(),
                 indexes,
-                Optional.of(database.writer(name, repo, bodies.get(), written)));
+                new RowChanges.Written(database.writer(name, repo, bodies.get(), written)));
+    }
+
+    private static LayoutTable table(
+            Model model, RepoQueries queries, BodyForm bodies, List<RepoIndex> indexes, RowChanges changes) {
+        List<EntryAudit> audits = indexes.stream()
+                .sorted(Comparator.comparing(RepoIndex::name))
+                .map(index -> audit(index, queries))
+                .toList();
+        return new LayoutTable(
+                model,
+                new OneDatabase(),
+                RepoQueries.KEYS,
+                bodies,
+                slot -> physical(queries.tables()),
+                queries,
+                Optional.of(queries),
+                TableIndexes.ofBase(audits, Optional.of(new RepoQuestions())),
+                changes);
+    }
+
+    private static List<Physical> physical(RepoTables tables) {
+        List<Physical> all =
+                new ArrayList<>(List.of(Physical.ofRows(tables.repo()), Physical.ofEntries(tables.latest())));
+        tables.indexes().values().forEach(entries -> all.add(Physical.ofEntries(entries.table())));
+        return all;
+    }
+
+    private static EntryAudit audit(RepoIndex index, RepoQueries queries) {
+        return new EntryAudit(
+                index.name(),
+                List.of(new AuditedColumn(index.entries().value(), index.column())),
+                queries.audited(index.entries()),
+                new EntryAudit.Rules(EntryNumbers.AS_THEY_ARE, EntryAudit.Absence.UNKNOWN, EntryAudit.Place.UNKNOWN));
     }
 }

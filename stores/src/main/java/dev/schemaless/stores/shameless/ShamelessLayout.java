@@ -10,9 +10,9 @@ import dev.schemaless.stores.entry.IndexedColumns;
 import dev.schemaless.stores.form.FieldForms;
 import dev.schemaless.stores.layout.ColumnSample;
 import dev.schemaless.stores.layout.DeclaredTable;
-import dev.schemaless.stores.layout.ExternalTable;
 import dev.schemaless.stores.layout.LayoutKind;
 import dev.schemaless.stores.layout.LayoutOptions;
+import dev.schemaless.stores.layout.LayoutTable;
 import dev.schemaless.stores.layout.StoreClock;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ public final class ShamelessLayout implements LayoutKind {
     }
 
     @Override
-    public List<ExternalTable> open(List<Partition> partitions, LayoutOptions options, List<DeclaredTable> declared) {
+    public List<LayoutTable> open(List<Partition> partitions, LayoutOptions options, List<DeclaredTable> declared) {
         options.checkAmong(OPTIONS);
         int count = options.count("shards", "the number of shards of each model, as the gem's shards_count has it");
         if (count % partitions.size() != 0) {
@@ -52,7 +52,7 @@ public final class ShamelessLayout implements LayoutKind {
         ShamelessShards shards = new ShamelessShards(count, partitions.size());
         List<ContentTables> found = new ContentDiscovery(options, shards)
                 .find(partitions, declared.stream().map(DeclaredTable::stored).toList());
-        List<ExternalTable> tables = new ArrayList<>();
+        List<LayoutTable> tables = new ArrayList<>();
         if (declared.isEmpty()) {
             found.forEach(content -> tables.add(table(
                     content.model(),
@@ -75,7 +75,7 @@ public final class ShamelessLayout implements LayoutKind {
         return tables;
     }
 
-    private static ExternalTable table(
+    private static LayoutTable table(
             String name,
             List<Column> columns,
             ContentTables content,
@@ -98,7 +98,7 @@ public final class ShamelessLayout implements LayoutKind {
                 FieldForms.ofMessagePack(name, indexed.all()),
                 fields.names(),
                 options.purges());
-        return new ShamelessTable(model, content, shards, clock, writer);
+        return new GemTable(model, content, shards, clock, writer).table();
     }
 
     private static List<Column> sampledColumns(

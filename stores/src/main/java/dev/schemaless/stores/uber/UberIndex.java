@@ -6,7 +6,6 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.type.BinaryType;
-import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.catalog.type.StringType;
 import dev.schemaless.stores.entry.EntryColumn;
 import java.util.ArrayList;
@@ -28,10 +27,6 @@ record UberIndex(String table, List<EntryColumn> entries, List<Column> columns) 
         columns = List.copyOf(columns);
         MySqlNames.check("index table", table);
         entries.forEach(entry -> MySqlNames.check("column of index table '" + table + "',", entry.name()));
-    }
-
-    List<ScalarType> types() {
-        return columns.stream().map(column -> (ScalarType) column.type()).toList();
     }
 
     IndexDefinition definition(int number) {

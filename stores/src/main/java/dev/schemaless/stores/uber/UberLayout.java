@@ -7,9 +7,9 @@ import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.stores.cells.EntityKeys;
 import dev.schemaless.stores.entry.EntryColumn;
 import dev.schemaless.stores.layout.DeclaredTable;
-import dev.schemaless.stores.layout.ExternalTable;
 import dev.schemaless.stores.layout.LayoutKind;
 import dev.schemaless.stores.layout.LayoutOptions;
+import dev.schemaless.stores.layout.LayoutTable;
 import dev.schemaless.stores.layout.StoreClock;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ public final class UberLayout implements LayoutKind {
     }
 
     @Override
-    public List<ExternalTable> open(List<Partition> partitions, LayoutOptions options, List<DeclaredTable> declared) {
+    public List<LayoutTable> open(List<Partition> partitions, LayoutOptions options, List<DeclaredTable> declared) {
         options.checkAmong(OPTIONS);
         List<ShardDatabase> databases = new ShardDatabases(partitions, options).find();
         UberTables found = UberTables.of(databases, partitions, options);
@@ -49,7 +49,7 @@ public final class UberLayout implements LayoutKind {
             throw options.invalid("its option store is '" + name.get() + "', but it has several tables: "
                     + String.join(", ", entities) + ". Give one as the option entity.");
         }
-        List<ExternalTable> tables = new ArrayList<>();
+        List<LayoutTable> tables = new ArrayList<>();
         for (String entity : entities) {
             EntityKeys keys = EntityKeys.of(found.key(entity), options);
             UberPlaces places = new UberPlaces(databases, partitions.size(), keys, ShardFunction.of(options));
@@ -61,7 +61,7 @@ public final class UberLayout implements LayoutKind {
         return tables;
     }
 
-    private static void check(List<DeclaredTable> declared, List<ExternalTable> tables, LayoutOptions options) {
+    private static void check(List<DeclaredTable> declared, List<LayoutTable> tables, LayoutOptions options) {
         for (DeclaredTable each : declared) {
             if (tables.stream().noneMatch(table -> table.model().name().equals(each.name()))) {
                 throw options.invalid("it has no table '" + each.stored() + "' of cells in all shards.");
@@ -69,7 +69,7 @@ public final class UberLayout implements LayoutKind {
         }
     }
 
-    private static List<ExternalTable> tables(
+    private static List<LayoutTable> tables(
             String entity, UberPlaces places, UberSample sample, UberTables found, List<DeclaredTable> declared) {
         String base = found.options().find("baseCell").orElse(BASE);
         if (declared.isEmpty()) {
@@ -85,7 +85,7 @@ public final class UberLayout implements LayoutKind {
                     UberIndexes.withUuids(sample.columns(base), found.indexes(found.key(entity)), sample, base);
             return List.of(table(name, columns, base, entity, places, found));
         }
-        List<ExternalTable> tables = new ArrayList<>();
+        List<LayoutTable> tables = new ArrayList<>();
         declared.stream()
                 .filter(each -> each.stored().equalsIgnoreCase(entity)
                         || found.options()
@@ -96,17 +96,18 @@ public final class UberLayout implements LayoutKind {
         return tables;
     }
 
-    private static ExternalTable table(
+    private static LayoutTable table(
             String name, List<Column> columns, String base, String entity, UberPlaces places, UberTables found) {
         List<UberIndex> indexes = new UberIndexes(columns, found.options()).of(found.indexes(found.key(entity)));
         List<IndexDefinition> definitions = new ArrayList<>();
         indexes.forEach(index -> definitions.add(index.definition(definitions.size() + 1)));
         return new UberTable(
-                new Model(0, name, columns, List.of(), null, definitions),
-                new UberTable.CellSource(
-                        entity, found.number(entity), base, clock(found.time(entity), found.options())),
-                places,
-                indexes);
+                        new Model(0, name, columns, List.of(), null, definitions),
+                        new UberTable.CellSource(
+                                entity, found.number(entity), base, clock(found.time(entity), found.options())),
+                        places,
+                        indexes)
+                .table();
     }
 
     private static Optional<StoreClock> clock(EntryColumn time, LayoutOptions options) {

@@ -15,7 +15,7 @@ import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.Retry;
-import dev.schemaless.stores.layout.ExternalTable;
+import dev.schemaless.stores.layout.LayoutTable;
 import dev.schemaless.stores.layout.StoredCell;
 import dev.schemaless.stores.layout.TableWriter;
 import dev.schemaless.stores.layout.WriteStep;
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * entries alone. Used by one thread.
  */
 public final class TableWrite {
-    private final ExternalTable table;
+    private final LayoutTable table;
     private final TableWriter writer;
     private final List<Partition> partitions;
     private final WriteRequest request;
@@ -46,7 +46,7 @@ public final class TableWrite {
     private final SortedSet<Integer> involved = new TreeSet<>();
     private boolean looks;
 
-    public TableWrite(ExternalTable table, TableWriter writer, List<Partition> partitions, WriteRequest request) {
+    public TableWrite(LayoutTable table, TableWriter writer, List<Partition> partitions, WriteRequest request) {
         this.table = table;
         this.writer = writer;
         this.partitions = partitions;
@@ -145,12 +145,13 @@ public final class TableWrite {
             return new ExternalDraft(key, columns.cells(), cells, null);
         }
         for (int slot : table.slotsOf(key)) {
-            Query rows = table.rows(slot, List.of(key), columns);
+            Query rows = table.cells().rows(slot, List.of(key), columns);
             Query locking = new Query(rows.text() + " FOR UPDATE", rows.parameters());
             transactions
                     .read(
                             table.partitionOf(slot),
-                            connection -> locking.list(connection, row -> table.cell(row, columns)))
+                            connection -> locking.list(
+                                    connection, row -> table.cells().cell(row, columns)))
                     .forEach(cell -> take(cell, cells));
         }
         StoredCell base = cells.get(Column.BASE_CELL);

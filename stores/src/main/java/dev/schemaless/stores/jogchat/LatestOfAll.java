@@ -1,8 +1,9 @@
-package dev.schemaless.stores.cells;
+package dev.schemaless.stores.jogchat;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.index.Bound;
+import dev.schemaless.stores.cells.CellTable;
 import dev.schemaless.stores.entry.ClientAlgorithm;
 import dev.schemaless.stores.entry.EntryAudit;
 import dev.schemaless.stores.entry.StoredKeys;

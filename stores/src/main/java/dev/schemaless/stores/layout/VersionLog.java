@@ -1,22 +1,20 @@
-package dev.schemaless.stores.log;
+package dev.schemaless.stores.layout;
 
 import dev.schemaless.catalog.access.LogPage;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Query;
-import dev.schemaless.stores.layout.ExternalTable;
-import dev.schemaless.stores.layout.StoredCell;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 
 /**
- * A table whose store adds versions of cells and changes none, so that each slot is a log: the server numbers the
- * versions there as they are written.
+ * The statements that read the versions of a table whose store adds versions of cells and changes none, so that each slot is a log: the
+ * server numbers the versions there as they are written. Immutable and thread-safe.
  *
  * <p>Such a number is a <i>position</i>. Positions grow and have gaps. A transaction that commits late fills a gap,
  * after later versions could already be read.
  */
-public interface LoggedTable extends ExternalTable {
+public interface VersionLog {
     /** Returns the query of versions of all cells: one range of the log. */
     Query versions(int slot, LogPage page);
 
@@ -36,13 +34,13 @@ public interface LoggedTable extends ExternalTable {
     }
 
     /** Returns the query of all that lies in a range of the log, of whatever table. */
-    default Query log(int slot, LogPage page) {
+    default Query all(int slot, LogPage page) {
         return versions(slot, page);
     }
 
     /** Returns the query of the newest version of a slot, of whatever table: one step in the log. */
     default Query newest(int slot) {
-        return log(slot, LogPage.newest());
+        return all(slot, LogPage.newest());
     }
 
     /**
