@@ -7,9 +7,10 @@ import dev.schemaless.catalog.codec.BodyCodec;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.stores.entry.EntryColumn;
 import dev.schemaless.stores.form.FieldForms;
+import dev.schemaless.stores.json.JsonEdit;
+import dev.schemaless.stores.json.TextKind;
 import dev.schemaless.stores.layout.StoreClock;
 import dev.schemaless.stores.layout.UuidText;
 import dev.schemaless.stores.layout.WriteStep;
@@ -17,7 +18,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,15 +47,21 @@ public record CellWriting(
         return RowKey.of(random.getMostSignificantBits(), random.getLeastSignificantBits());
     }
 
-    /** Returns the edited text of a cell. */
-    public GoBody edit(String cell, byte @Nullable [] before, byte[] after, Object owner) {
-        Map<String, ColumnType> types = new HashMap<>();
-        model.columns().stream()
-                .filter(column -> column.cell().equals(cell))
-                .forEach(column -> types.put(column.field(), column.type()));
-        byte[] plain = before == null ? null : BodyCodec.decode(JsonStart.trimmed(before), owner);
+    /**
+     * Returns the edited text of a cell: members that are not set keep their bytes.
+     *
+     * @param before the text as it is stored; null for none
+     * @param after plain MessagePack
+     */
+    public byte[] edit(String cell, byte @Nullable [] before, byte[] after, String owner) {
+        byte[] text = before == null ? null : JsonStart.trimmed(before);
+        byte[] plain = text == null ? null : BodyCodec.decode(text, owner);
         byte[] formed = FieldForms.ofJson(model.name(), model.columns()).of(cell, plain, after, owner);
-        return GoBody.of(before, formed, types, owner);
+        Map<String, TextKind> kinds = TextKind.of(cell, model.columns());
+        String row = "row '" + owner + "'";
+        return text == null || plain == null
+                ? JsonEdit.of(formed, kinds, row)
+                : JsonEdit.edit(text, plain, formed, kinds, row);
     }
 
     /** Returns the database where a key belongs, as its text is. */
@@ -73,7 +79,7 @@ public record CellWriting(
      * @param stored the text of the row's key
      * @param cell its name as the model has it
      */
-    public WriteStep add(String stored, String cell, long version, String json) {
+    public WriteStep add(String stored, String cell, long version, byte[] json) {
         if (version > refKey.greatest()) {
             throw refusal(
                     ErrorCode.NUMBER_OUT_OF_RANGE,
@@ -97,8 +103,7 @@ public record CellWriting(
                 this::overtaken);
     }
 
-    private Object bound(String cell, String json) {
-        byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+    private Object bound(String cell, byte[] bytes) {
         if (bytes.length > body.length().orElse(Integer.MAX_VALUE)) {
             throw refusal(
                     ErrorCode.STRING_TOO_LONG,
@@ -106,7 +111,7 @@ public record CellWriting(
                     "its body would have " + bytes.length + " bytes, and the column holds "
                             + body.length().orElseThrow() + ". Make values shorter.");
         }
-        return body.isText() || body.dataType().equals("json") ? json : bytes;
+        return body.isText() || body.dataType().equals("json") ? new String(bytes, StandardCharsets.UTF_8) : bytes;
     }
 
     private String nameOf(String cell) {

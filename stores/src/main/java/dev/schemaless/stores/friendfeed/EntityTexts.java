@@ -4,18 +4,12 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.Column;
-import dev.schemaless.catalog.type.ColumnType;
-import dev.schemaless.catalog.type.DecimalType;
-import dev.schemaless.catalog.type.FloatingType;
-import dev.schemaless.catalog.type.IntegerType;
-import dev.schemaless.catalog.type.JsonType;
 import dev.schemaless.stores.entry.FieldValues;
 import dev.schemaless.stores.form.FieldForms;
 import dev.schemaless.stores.json.JsonEdit;
 import dev.schemaless.stores.json.TextKind;
 import dev.schemaless.stores.layout.StoredCell;
 import dev.schemaless.stores.layout.UuidText;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -38,16 +32,13 @@ record EntityTexts(
         Map<String, TextKind> kinds) {
     static EntityTexts of(
             String table, @Nullable Long tag, EntityBody form, BodyConventions conventions, List<Column> columns) {
-        Map<String, TextKind> kinds = new HashMap<>();
-        for (Column column : columns) {
-            ColumnType type = column.type();
-            if (type instanceof JsonType) {
-                kinds.put(column.field(), TextKind.JSON);
-            } else if (type instanceof DecimalType || type instanceof IntegerType || type instanceof FloatingType) {
-                kinds.put(column.field(), TextKind.NUMBER);
-            }
-        }
-        return new EntityTexts(table, tag, form, conventions, FieldForms.ofJson(table, columns), Map.copyOf(kinds));
+        return new EntityTexts(
+                table,
+                tag,
+                form,
+                conventions,
+                FieldForms.ofJson(table, columns),
+                TextKind.of(Column.BASE_CELL, columns));
     }
 
     /**

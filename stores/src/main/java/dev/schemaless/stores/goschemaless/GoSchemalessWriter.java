@@ -36,8 +36,8 @@ record GoSchemalessWriter(CellWriting writing) implements TableWriter {
     public List<WriteStep> insert(RowKey key, Map<String, byte[]> cells) {
         String stored = UuidText.of(key);
         List<WriteStep> steps = new ArrayList<>();
-        cells.forEach((cell, body) -> steps.add(writing.add(
-                stored, cell, FIRST, writing.edit(cell, null, body, stored).text())));
+        cells.forEach(
+                (cell, body) -> steps.add(writing.add(stored, cell, FIRST, writing.edit(cell, null, body, stored))));
         steps.add(writing.requireNew(key, cells.keySet()));
         writing.keys().slotsOf(key).stream()
                 .filter(database -> database != writing.databaseOf(stored))
@@ -69,7 +69,7 @@ record GoSchemalessWriter(CellWriting writing) implements TableWriter {
                     stored,
                     cell,
                     latest == null ? FIRST : latest.refKey() + 1,
-                    writing.edit(cell, text, body, stored).text()));
+                    writing.edit(cell, text, body, stored)));
         });
         steps.add(writing.requireNext(stored, versions));
         return steps;

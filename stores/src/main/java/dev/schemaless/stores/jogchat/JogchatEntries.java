@@ -7,7 +7,6 @@ import dev.schemaless.catalog.codec.JsonMember;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.stores.cells.CellTable;
 import dev.schemaless.stores.cells.CellWriting;
-import dev.schemaless.stores.cells.GoBody;
 import dev.schemaless.stores.entry.ClientIndex;
 import dev.schemaless.stores.entry.EntryColumn;
 import dev.schemaless.stores.entry.EntryValue;
@@ -30,14 +29,11 @@ record JogchatEntries(CellWriting writing, List<List<ClientIndex>> indexes, Cutt
     }
 
     /** Returns the steps that bring the entries of a row up to date with a body. */
-    List<WriteStep> put(RowKey key, int database, GoBody body) {
+    List<WriteStep> put(RowKey key, int database, EditedBody body) {
         List<WriteStep> steps = new ArrayList<>();
         for (ClientIndex index : indexes.get(database)) {
             EntryColumn column = index.columns().get(0);
-            // Go takes the last of several members of one name
-            body.members().stream()
-                    .filter(member -> member.name().equals(column.name()))
-                    .reduce((first, second) -> second)
+            body.find(column.name())
                     .flatMap(member -> bound(column, member, body, database))
                     .ifPresent(value -> steps.add(upsert(index.name(), column, key, database, value)));
         }
@@ -48,8 +44,8 @@ record JogchatEntries(CellWriting writing, List<List<ClientIndex>> indexes, Cutt
      * Returns the value of an entry; empty for none. An unchanged value that cannot be an entry had none from the Go
      * program either, and is not refused now.
      */
-    private Optional<Object> bound(EntryColumn column, JsonMember member, GoBody body, int database) {
-        boolean isNew = body.changed().contains(member.name());
+    private Optional<Object> bound(EntryColumn column, JsonMember member, EditedBody body, int database) {
+        boolean isNew = !body.had(member);
         Optional<Object> value = GoValue.of(member);
         if (!isNew && (value.isEmpty() || !holds(column, value.get(), database))) {
             return Optional.empty();

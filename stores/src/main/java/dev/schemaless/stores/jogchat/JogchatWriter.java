@@ -5,7 +5,6 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.stores.cells.CellWriting;
-import dev.schemaless.stores.cells.GoBody;
 import dev.schemaless.stores.layout.StoredCell;
 import dev.schemaless.stores.layout.TableWriter;
 import dev.schemaless.stores.layout.UuidText;
@@ -37,22 +36,26 @@ record JogchatWriter(CellWriting writing, JogchatEntries entries, boolean purges
 
     @Override
     public List<WriteStep> insert(RowKey key, Map<String, byte[]> cells) {
-        GoBody body = writing.edit(Column.BASE_CELL, null, base(cells), UuidText.of(key));
-        return steps(key, body, now(), writing.requireNew(key, Set.of(Column.BASE_CELL)));
+        byte[] text = writing.edit(Column.BASE_CELL, null, base(cells), UuidText.of(key));
+        return steps(
+                key,
+                new EditedBody(null, text, UuidText.of(key)),
+                now(),
+                writing.requireNew(key, Set.of(Column.BASE_CELL)));
     }
 
     @Override
     public List<WriteStep> update(RowKey key, Map<String, StoredCell> before, Map<String, byte[]> cells) {
         StoredCell latest = Objects.requireNonNull(before.get(Column.BASE_CELL));
-        GoBody body = writing.edit(Column.BASE_CELL, latest.body(), base(cells), latest.stored());
+        byte[] text = writing.edit(Column.BASE_CELL, latest.body(), base(cells), latest.stored());
         return steps(
                 key,
-                body,
+                new EditedBody(latest.body(), text, latest.stored()),
                 Math.max(now(), latest.refKey() + 1),
                 writing.requireNext(latest.stored(), Map.of(Column.BASE_CELL, latest.refKey())));
     }
 
-    private List<WriteStep> steps(RowKey key, GoBody body, long refKey, WriteStep last) {
+    private List<WriteStep> steps(RowKey key, EditedBody body, long refKey, WriteStep last) {
         String stored = UuidText.of(key);
         List<WriteStep> steps = new ArrayList<>();
         steps.add(writing.add(stored, Column.BASE_CELL, refKey, body.text()));

@@ -57,7 +57,7 @@ public final class JsonEdit {
 
     private String object(String text, byte[] before, byte[] after, boolean isBody) {
         JsonMembers found = JsonMembers.of(text, owner);
-        AsciiJson style = styleOf(text, found.members());
+        JsonWriter style = styleOf(text, found.members());
         List<Pair> old = pairs(before);
         List<Pair> added = pairs(after);
         StringBuilder out = new StringBuilder();
@@ -75,7 +75,7 @@ public final class JsonEdit {
         }
         for (Pair pair : added) {
             out.append(copied++ == 0 ? "" : separatorOf(text, found.members(), style));
-            out.append(AsciiJson.quoted(pair.name())).append(style.colon());
+            out.append(JsonWriter.quoted(pair.name())).append(style.colon());
             out.append(written("", pair, style, isBody));
         }
         int rest = found.members().isEmpty()
@@ -98,7 +98,7 @@ public final class JsonEdit {
         return null;
     }
 
-    private String value(String text, Pair old, Pair now, AsciiJson style, boolean isBody) {
+    private String value(String text, Pair old, Pair now, JsonWriter style, boolean isBody) {
         if (Arrays.equals(old.value(), now.value())) {
             return text;
         } else if (isMap(old.value()) && isMap(now.value())) {
@@ -115,7 +115,7 @@ public final class JsonEdit {
         return new BodyReader(value, owner).kind();
     }
 
-    private String written(String old, Pair now, AsciiJson style, boolean isBody) {
+    private String written(String old, Pair now, JsonWriter style, boolean isBody) {
         TextKind kind = isBody ? kinds.get(now.name()) : null;
         if (kind == null || kind(now.value()) != MessagePackType.STRING) {
             return style.value(now.value(), owner);
@@ -125,7 +125,7 @@ public final class JsonEdit {
             requireWhole(old, now.name());
             return style.json(text);
         }
-        return !old.startsWith("\"") && NumberText.isJson(text) ? text : AsciiJson.quoted(text);
+        return !old.startsWith("\"") && NumberText.isJson(text) ? text : JsonWriter.quoted(text);
     }
 
     private void requireWhole(String old, String name) {
@@ -146,18 +146,18 @@ public final class JsonEdit {
         return pairs;
     }
 
-    private static AsciiJson styleOf(String text, List<JsonMembers.Member> members) {
+    private static JsonWriter styleOf(String text, List<JsonMembers.Member> members) {
         if (members.isEmpty()) {
-            return new AsciiJson(", ", ": ");
+            return new JsonWriter(", ", ": ");
         }
         JsonMembers.Member first = members.get(0);
         String colon = text.substring(first.nameEnd(), first.value());
         boolean isTight =
                 members.size() > 1 ? members.get(1).name() - first.end() == 1 : first.value() - first.nameEnd() == 1;
-        return new AsciiJson(isTight ? "," : ", ", colon);
+        return new JsonWriter(isTight ? "," : ", ", colon);
     }
 
-    private static String separatorOf(String text, List<JsonMembers.Member> members, AsciiJson style) {
+    private static String separatorOf(String text, List<JsonMembers.Member> members, JsonWriter style) {
         return members.size() > 1
                 ? text.substring(members.get(0).end(), members.get(1).name())
                 : style.comma();

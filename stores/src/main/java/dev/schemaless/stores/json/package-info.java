@@ -1,4 +1,4 @@
-/** JSON texts as other programs write them. */
+/** Edits of JSON texts that other programs wrote. */
 @NullMarked
 package dev.schemaless.stores.json;
 

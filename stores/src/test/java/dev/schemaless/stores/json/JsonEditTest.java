@@ -102,8 +102,15 @@ final class JsonEditTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1.2836001E9, 1283600100.0", "0.00012, 0.00012", "5, 5.0", "1e16, 1.0E16", "1e-7, 1.0E-7"})
-    void writesNumbersWithoutExponentsWherePythonDoes(double number, String expected) {
+    @CsvSource({
+        "1283600100, 1.2836001E+9",
+        "1283600100.5, 1283600100.5",
+        "5, 5.0",
+        "0.00012, 0.00012",
+        "1e-7, 1.0E-7",
+        "-0.0, -0.0"
+    })
+    void writesNumbersWithTheirFewestDigits(double number, String expected) {
         assertThat(edited("{}", edit -> edit.set("n", out -> out.writeDouble(number))))
                 .isEqualTo("{\"n\": " + expected + "}");
     }
@@ -142,6 +149,24 @@ final class JsonEditTest {
                 BodyEdit.of(before).set("a", out -> out.writeString(json)).toBytes();
         return new String(
                 JsonEdit.edit(stored, before, after, Map.of("a", TextKind.JSON), "a body"), StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void aMemberThatIsThereTwiceStaysSoUntilItIsSet() {
+        String text = "{\"a\":1,\"b\":2,\"a\":3}";
+        assertThat(edited(text, edit -> edit.set("b", out -> out.writeLong(4)))).isEqualTo("{\"a\":1,\"b\":4,\"a\":3}");
+        assertThat(edited(text, edit -> edit.set("a", out -> out.writeLong(4)))).isEqualTo("{\"a\":4,\"b\":2}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[1]", "{\"a\":", ""})
+    void refusesTextThatIsNoObject(String text) {
+        byte[] none = {(byte) 0x80};
+        assertThatThrownBy(() -> JsonEdit.edit(text.getBytes(StandardCharsets.UTF_8), none, none, Map.of(), "row 'x'"))
+                .hasMessageContaining("row 'x'")
+                .isInstanceOf(SchemalessException.class)
+                .extracting(e -> ((SchemalessException) e).code())
+                .isEqualTo(ErrorCode.BODY_CORRUPT);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.schemaless.stores.cells;
+package dev.schemaless.stores.json;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
@@ -10,9 +10,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** JSON texts with slips are written as Go writes them, or refused. */
+/** JSON texts with slips are edited, or refused. */
 @Timeout(7_200)
-class GoBodyFuzzTest {
+class JsonEditFuzzTest {
     private static final long MOST_BYTES = 256L << 20;
 
     private static final List<String> JSON = List.of(
@@ -21,15 +21,15 @@ class GoBodyFuzzTest {
             " \n{\"t\": \"2024-02-29T10:00:00Z\", \"n\": 1E-400}");
 
     @Test
-    void jsonIsWrittenOrInvalid() {
+    void jsonIsEditedOrInvalid() {
         List<byte[]> bodies =
                 JSON.stream().map(text -> text.getBytes(StandardCharsets.UTF_8)).toList();
         new Fuzz(bodies, MOST_BYTES)
                 .check(
                         body -> {
                             String text = new String(body, StandardCharsets.UTF_8);
-                            GoBody.of(body, JsonBody.of(text), Map.of(), "the sample");
-                            GoJson.ofText(text);
+                            JsonEdit.of(JsonBody.of(text), Map.of(), "the sample");
+                            new JsonWriter(",", ":").json(text);
                         },
                         thrown -> thrown instanceof SchemalessException refused
                                 && (refused.code() == ErrorCode.BODY_CORRUPT
