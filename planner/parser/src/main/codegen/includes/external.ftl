@@ -30,8 +30,9 @@ SqlNode ExternalDeclaration() :
     final boolean ifExists;
     final SqlIdentifier name;
     final SqlIdentifier target;
-    MigrateExternalTable.Way way = MigrateExternalTable.Way.LATEST;
-    SqlLiteral rate = null;
+    boolean isWithHistory = false;
+    boolean isWithSwitch = false;
+    BigDecimal rate = null;
 }
 {
     <CREATE> { s = span(); } <EXTERNAL>
@@ -44,32 +45,21 @@ SqlNode ExternalDeclaration() :
     <DROP> { s = span(); } <EXTERNAL>
     (
         <TABLE> ifExists = IfExistsOpt() name = CompoundIdentifier()
-        { return new ExternalStatement.DropTable(s.end(this), ifExists, name); }
+        { return statement(s, new ExternalStatement.DropTable(ifExists, name)); }
     |
         { word("STORE"); }
         ifExists = IfExistsOpt() name = SimpleIdentifier()
-        { return new ExternalStatement.DropStore(s.end(this), ifExists, name); }
+        { return statement(s, new ExternalStatement.DropStore(ifExists, name)); }
     )
 |
     <IMPORT> { s = span(); } <EXTERNAL> <TABLES> <FROM> name = SimpleIdentifier()
-    { return new ExternalStatement.Import(s.end(this), name); }
+    { return statement(s, new ExternalStatement.Import(name)); }
 |
     <MIGRATE> { s = span(); } <EXTERNAL> <TABLE> name = CompoundIdentifier() <INTO> target = CompoundIdentifier()
-    [
-        LOOKAHEAD({ nextIs("HISTORY") })
-        <IDENTIFIER> { way = MigrateExternalTable.Way.HISTORY; }
-    ]
-    [
-        LOOKAHEAD({ nextIs("SWITCH") })
-        <IDENTIFIER>
-        {
-            way = way == MigrateExternalTable.Way.HISTORY
-                ? MigrateExternalTable.Way.HISTORY_SWITCH
-                : MigrateExternalTable.Way.SWITCH;
-        }
-    ]
-    [ <RATE> rate = SequenceNumber() ]
-    { return new MigrateExternalTable(s.end(this), name, target, way, rate); }
+    [ LOOKAHEAD({ nextIs("HISTORY") }) <IDENTIFIER> { isWithHistory = true; } ]
+    [ LOOKAHEAD({ nextIs("SWITCH") }) <IDENTIFIER> { isWithSwitch = true; } ]
+    [ <RATE> rate = WholeNumber() ]
+    { return statement(s, new ExternalStatement.Migrate(name, target, isWithHistory, isWithSwitch, rate)); }
 }
 
 /** CHECK EXTERNAL TABLE name [LIMIT rows]. */
@@ -82,7 +72,7 @@ SqlNode CheckTable() :
 {
     <CHECK> { s = span(); } <EXTERNAL> <TABLE> table = CompoundIdentifier()
     [ <LIMIT> limit = UnsignedNumericLiteral() ]
-    { return new CheckTable(s.end(this), table, limit); }
+    { return statement(s, new CheckTable(table, limit == null ? null : limit.bigDecimalValue())); }
 }
 
 /** STORE [IF NOT EXISTS] name LAYOUT layout PARTITIONS (text, ...) [WITH (option = literal, ...)]. */
@@ -90,36 +80,33 @@ SqlNode CreateExternalStore(Span s) :
 {
     final boolean ifNotExists;
     final SqlIdentifier name;
-    final SqlIdentifier layout;
-    SqlNode text;
-    final List<SqlNode> partitions = new ArrayList<SqlNode>();
-    final List<SqlNode> options = new ArrayList<SqlNode>();
+    final String layout;
+    String text;
+    final List<String> partitions = new ArrayList<String>();
+    final Map<String, String> options = new LinkedHashMap<String, String>();
 }
 {
     { word("STORE"); }
     ifNotExists = IfNotExistsOpt()
     name = SimpleIdentifier()
     { word("LAYOUT"); }
-    layout = SimpleIdentifier()
+    layout = SimpleName()
     { word("PARTITIONS"); }
     <LPAREN> text = Text() { partitions.add(text); } ( <COMMA> text = Text() { partitions.add(text); } )* <RPAREN>
     [ <WITH> <LPAREN> ExternalOption(options) ( <COMMA> ExternalOption(options) )* <RPAREN> ]
-    {
-        return new ExternalStatement.CreateStore(s.end(this), ifNotExists, name, layout,
-            new SqlNodeList(partitions, s.end(this)), new SqlNodeList(options, s.end(this)));
-    }
+    { return statement(s, new ExternalStatement.CreateStore(ifNotExists, name, layout, partitions, options)); }
 }
 
-void ExternalOption(List<SqlNode> options) :
+void ExternalOption(Map<String, String> options) :
 {
-    final SqlIdentifier name;
-    final SqlNode value;
+    final String name;
+    final String text;
+    final SqlLiteral number;
 }
 {
-    name = SimpleIdentifier() { options.add(name); }
+    name = SimpleName()
     <EQ>
-    ( value = Text() | value = NumericLiteral() )
-    { options.add(value); }
+    ( text = Text() { options.put(name, text); } | number = NumericLiteral() { options.put(name, number.toValue()); } )
 }
 
 /** [IF NOT EXISTS] name [(column, ...)] FROM store [MODEL text] [index, ...]. */
@@ -127,52 +114,49 @@ SqlNode CreateExternalTable(Span s) :
 {
     final boolean ifNotExists;
     final SqlIdentifier name;
-    final SqlIdentifier store;
-    SqlLiteral model = null;
-    SqlNode element;
-    final List<SqlNode> columns = new ArrayList<SqlNode>();
-    final List<SqlNode> indexes = new ArrayList<SqlNode>();
+    final String store;
+    String model = null;
+    ColumnDefinition column;
+    ExternalIndex index;
+    final List<ColumnDefinition> columns = new ArrayList<ColumnDefinition>();
+    final List<ExternalIndex> indexes = new ArrayList<ExternalIndex>();
 }
 {
     ifNotExists = IfNotExistsOpt()
     name = CompoundIdentifier()
     [
-        <LPAREN> element = ColumnDefinition() { columns.add(element); }
-        ( <COMMA> element = ColumnDefinition() { columns.add(element); } )*
+        <LPAREN> column = ColumnDefinition(s) { columns.add(column); }
+        ( <COMMA> column = ColumnDefinition(s) { columns.add(column); } )*
         <RPAREN>
     ]
-    <FROM> store = SimpleIdentifier()
+    <FROM> store = SimpleName()
     [ LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("MODEL") }) { word("MODEL"); } model = Text() ]
     [
-        element = ExternalIndex() { indexes.add(element); }
-        ( <COMMA> element = ExternalIndex() { indexes.add(element); } )*
+        index = ExternalIndex() { indexes.add(index); }
+        ( <COMMA> index = ExternalIndex() { indexes.add(index); } )*
     ]
-    {
-        return new ExternalStatement.CreateTable(s.end(this), ifNotExists, name, new SqlNodeList(columns, s.end(this)),
-            new ExternalStatement.CreateTable.Source(store, model), new SqlNodeList(indexes, s.end(this)));
-    }
+    { return statement(s, new ExternalStatement.CreateTable(ifNotExists, name, columns, store, model, indexes)); }
 }
 
 /** INDEX name (column, ...) [SHARD BY (column)] [UNIQUE] [trust]. */
 ExternalIndex ExternalIndex() :
 {
-    final Span s;
-    final SqlIdentifier name;
-    final SqlNodeList columns;
-    SqlIdentifier shardBy = null;
+    final String name;
+    final List<String> columns;
+    String shardBy = null;
     boolean unique = false;
     ExternalIndex.Trust trust = ExternalIndex.Trust.CLIENT;
 }
 {
-    <INDEX> { s = span(); } name = SimpleIdentifier()
-    columns = ParenthesizedSimpleIdentifierList()
+    <INDEX> name = SimpleName()
+    columns = SimpleNames()
     [ shardBy = ShardBy() ]
     [ <UNIQUE> { unique = true; } ]
     {
         if (nextIs("AS") || nextIs("IGNORED")) {
             trust = trust();
         }
-        return new ExternalIndex(s.end(this), name, columns, shardBy, unique, trust);
+        return new ExternalIndex(name, columns, shardBy, unique, trust);
     }
 }
 
@@ -192,23 +176,20 @@ JAVACODE ExternalIndex.Trust trust()
 SqlNode AlterExternalTable(Span s) :
 {
     final SqlIdentifier table;
-    final SqlIdentifier name;
+    final String name;
     final ColumnDefinition column;
     final ExternalIndex.Trust trust;
 }
 {
     table = CompoundIdentifier()
     (
-        <ADD> [ LOOKAHEAD(1) <COLUMN> ] column = ColumnDefinition()
-        { return new ExternalStatement.AlterTable(s.end(this), table, column, null, null); }
+        <ADD> [ LOOKAHEAD(1) <COLUMN> ] column = ColumnDefinition(s)
+        { return statement(s, new ExternalStatement.AddColumn(table, column)); }
     |
-        <DROP> [ LOOKAHEAD(1) <COLUMN> ] name = SimpleIdentifier()
-        { return new ExternalStatement.AlterTable(s.end(this), table, null, name, null); }
+        <DROP> [ LOOKAHEAD(1) <COLUMN> ] name = SimpleName()
+        { return statement(s, new ExternalStatement.DropColumn(table, name)); }
     |
-        <ALTER> <INDEX> name = SimpleIdentifier() { trust = trust(); }
-        {
-            return new ExternalStatement.AlterTable(s.end(this), table, null, null,
-                new ExternalIndex(s.end(this), name, SqlNodeList.EMPTY, null, false, trust));
-        }
+        <ALTER> <INDEX> name = SimpleName() { trust = trust(); }
+        { return statement(s, new ExternalStatement.TrustIndex(table, name, trust)); }
     )
 }

@@ -63,11 +63,12 @@ void JsonArrow(List<Object> list, ExprContext exprContext, Span s) :
 
 SqlLiteral JsonStep() :
 {
-    final SqlLiteral step;
+    final String text;
 }
 {
-    ( step = Text() | <UNSIGNED_INTEGER_LITERAL> { step = SqlLiteral.createExactNumeric(token.image, getPos()); } )
-    { return step; }
+    text = Text() { return SqlLiteral.createCharString(text, getPos()); }
+|
+    <UNSIGNED_INTEGER_LITERAL> { return SqlLiteral.createExactNumeric(token.image, getPos()); }
 }
 
 /** text ~ pattern, and with an asterisk without case; !~ if it does not match. */

@@ -19,6 +19,47 @@ boolean IfExistsOpt() :
     { return false; }
 }
 
+JAVACODE Statement statement(Span s, Command command)
+{
+    return new Statement(s.end(this), command);
+}
+
+/** CREATE [OR REPLACE] what follows. */
+SqlNode Create() :
+{
+    final Span s;
+    boolean replace = false;
+    final SqlNode statement;
+}
+{
+    <CREATE> { s = span(); }
+    [ <OR> <REPLACE> { replace = true; } ]
+    (
+        statement = CreateTable(s, replace)
+    |
+        LOOKAHEAD(2)
+        statement = CreateIndex(s, replace)
+    |
+        LOOKAHEAD(2)
+        statement = CreateSequence(s, replace)
+    |
+        LOOKAHEAD(2)
+        statement = CreateView(s, replace)
+    )
+    { return statement; }
+}
+
+SqlNode Drop() :
+{
+    final Span s;
+    final SqlNode statement;
+}
+{
+    <DROP> { s = span(); }
+    ( statement = DropTable(s) | statement = DropIndex(s) | statement = DropSequence(s) | statement = DropView(s) )
+    { return statement; }
+}
+
 JAVACODE void refuseReplace(boolean replace, Span s)
 {
     if (replace) {
@@ -35,55 +76,69 @@ JAVACODE void refuseOptions(Span s)
 }
 
 /** CREATE TABLE [IF NOT EXISTS] t (element, ...) [SHARD BY (column)] [COMMENT [=] text]. */
-SqlCreate CreateTable(Span s, boolean replace) :
+SqlNode CreateTable(Span s, boolean replace) :
 {
     final boolean ifNotExists;
     final SqlIdentifier name;
-    final SqlNodeList elements;
-    SqlIdentifier shardBy = null;
-    SqlLiteral comment = null;
+    final CreateTable.Elements elements = new CreateTable.Elements();
+    String shardBy = null;
+    String comment = null;
 }
 {
     <TABLE> { refuseReplace(replace, s); }
     ifNotExists = IfNotExistsOpt()
     name = CompoundIdentifier()
-    elements = TableElements()
+    <LPAREN> TableElement(elements) ( <COMMA> TableElement(elements) )* <RPAREN>
     [ shardBy = ShardBy() ]
     [ <WITH> { refuseOptions(span()); } ]
     [ <COMMENT> [ <EQ> ] comment = Text() ]
-    {
-        return new CreateTable(s.end(this), ifNotExists, name, elements, shardBy, comment);
-    }
+    { return statement(s, new CreateTable(ifNotExists, name, elements, shardBy, comment)); }
 }
 
-SqlNodeList TableElements() :
+void TableElement(CreateTable.Elements elements) :
 {
-    final Span s;
-    final List<SqlNode> list = new ArrayList<SqlNode>();
-}
-{
-    <LPAREN> { s = span(); }
-    TableElement(list)
-    ( <COMMA> TableElement(list) )*
-    <RPAREN>
-    { return new SqlNodeList(list, s.end(this)); }
-}
-
-void TableElement(List<SqlNode> list) :
-{
-    final SqlNode element;
+    final Span s = Span.of();
+    final List<String> key;
+    final TableIndex index;
+    final ColumnDefinition column;
 }
 {
     LOOKAHEAD( [ <CONSTRAINT> SimpleIdentifier() ] <PRIMARY> <KEY> )
-    element = PrimaryKey() { list.add(element); }
+    [ <CONSTRAINT> { s.add(this); } SimpleIdentifier() ]
+    <PRIMARY> { s.add(this); } <KEY>
+    key = SimpleNames() { elements.setPrimaryKey(key, s.end(this)); }
 |
     LOOKAHEAD(OtherConstraintStart())
     OtherConstraint()
 |
     LOOKAHEAD(TableIndexStart())
-    element = TableIndex() { list.add(element); }
+    index = TableIndex() { elements.indexes().add(index); }
 |
-    element = ColumnDefinition() { list.add(element); }
+    column = ColumnDefinition(s) { elements.add(column, s.end(this)); }
+}
+
+/** (name, ...). */
+List<String> SimpleNames() :
+{
+    final SqlNodeList names;
+}
+{
+    names = ParenthesizedSimpleIdentifierList()
+    {
+        final List<String> texts = new ArrayList<String>();
+        for (SqlNode name : names) {
+            texts.add(((SqlIdentifier) name).getSimple());
+        }
+        return texts;
+    }
+}
+
+String SimpleName() :
+{
+    final SqlIdentifier name;
+}
+{
+    name = SimpleIdentifier() { return name.getSimple(); }
 }
 
 void OtherConstraintStart() :
@@ -121,48 +176,38 @@ void TableIndexStart() :
 /** [CONSTRAINT name] UNIQUE [KEY | INDEX] [name] (columns), or { INDEX | KEY } name (columns). */
 TableIndex TableIndex() :
 {
-    final Span s = Span.of();
     boolean unique = false;
-    SqlIdentifier name = null;
-    final SqlNodeList columns;
+    String name = null;
+    final List<IndexElement> elements;
 }
 {
     (
-        [ <CONSTRAINT> { s.add(this); } [ name = SimpleIdentifier() ] ]
-        <UNIQUE> { s.add(this); unique = true; } [ LOOKAHEAD(1) ( <KEY> | <INDEX> ) ] [ name = SimpleIdentifier() ]
+        [ <CONSTRAINT> [ name = SimpleName() ] ]
+        <UNIQUE> { unique = true; } [ LOOKAHEAD(1) ( <KEY> | <INDEX> ) ] [ name = SimpleName() ]
     |
-        ( <INDEX> | <KEY> ) { s.add(this); } name = SimpleIdentifier()
+        ( <INDEX> | <KEY> ) name = SimpleName()
     )
-    columns = IndexColumns()
-    { return new TableIndex(s.end(this), unique, name, columns); }
+    elements = IndexElements()
+    { return new TableIndex(unique, name, elements); }
 }
 
-PrimaryKey PrimaryKey() :
-{
-    final Span s = Span.of();
-    SqlIdentifier name = null;
-    final SqlNodeList columns;
-}
-{
-    [ <CONSTRAINT> { s.add(this); } name = SimpleIdentifier() ]
-    <PRIMARY> { s.add(this); } <KEY>
-    columns = ParenthesizedSimpleIdentifierList()
-    { return new PrimaryKey(s.end(this), name, columns); }
-}
-
-/** name TYPE, then [NOT] NULL, DEFAULT expression, identity, CELL name, FIELD name, PRIMARY KEY, UNIQUE and COMMENT text in any order, each at most once. */
-ColumnDefinition ColumnDefinition() :
+/**
+ * name TYPE, then [NOT] NULL, DEFAULT expression, identity, CELL name, FIELD name, PRIMARY KEY, UNIQUE and COMMENT text in any order, each at
+ * most once. The column's place is added to the span.
+ */
+ColumnDefinition ColumnDefinition(Span s) :
 {
     final SqlIdentifier name;
     final SqlDataTypeSpec type;
     final ColumnDefinition.Clauses clauses = new ColumnDefinition.Clauses();
+    String text;
     SqlNode e;
 }
 {
-    name = SimpleIdentifier()
+    name = SimpleIdentifier() { s.add(name); }
     ( LOOKAHEAD(1) type = SerialType(clauses) | type = DataType() )
     (
-        LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("FIELD") }) { word("FIELD"); } e = FieldName() { clauses.field((SqlIdentifier) e); }
+        LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("FIELD") }) { word("FIELD"); } ( text = SimpleName() | text = Text() ) { clauses.field(text, getPos()); }
     |
         <NOT> <NULL> { clauses.nullability(false, getPos()); }
     |
@@ -170,7 +215,7 @@ ColumnDefinition ColumnDefinition() :
     |
         <DEFAULT_> e = Expression(ExprContext.ACCEPT_NON_QUERY) { clauses.defaultValue(e); }
     |
-        <CELL> e = SimpleIdentifier() { clauses.cell((SqlIdentifier) e); }
+        <CELL> text = SimpleName() { clauses.cell(text, getPos()); }
     |
         <PRIMARY> <KEY> { clauses.primaryKey(getPos()); }
     |
@@ -182,23 +227,9 @@ ColumnDefinition ColumnDefinition() :
     |
         Identity(clauses)
     |
-        <COMMENT> e = Text() { clauses.comment((SqlLiteral) e); }
+        <COMMENT> text = Text() { clauses.comment(text, getPos()); }
     )*
-    {
-        return new ColumnDefinition(Span.of(name).end(this), name, type, clauses);
-    }
-}
-
-/** A field's name, as an identifier or as a text. */
-SqlIdentifier FieldName() :
-{
-    final SqlIdentifier name;
-    final SqlLiteral text;
-}
-{
-    name = SimpleIdentifier() { return name; }
-|
-    text = Text() { return new SqlIdentifier(text.toValue(), getPos()); }
+    { return clauses.of(name, type); }
 }
 
 /** GENERATED { ALWAYS | BY DEFAULT } AS IDENTITY [(options)] or AUTO_INCREMENT. */
@@ -206,16 +237,16 @@ void Identity(ColumnDefinition.Clauses clauses) :
 {
     final Span s;
     final IdentityClause.Form form;
-    SequenceOptions.Clauses options = new SequenceOptions.Clauses();
+    SequenceOptions options = SequenceOptions.NONE;
 }
 {
-    <AUTO_INCREMENT> { clauses.identity(identity(span(), IdentityClause.Form.AUTO_INCREMENT, options)); }
+    <AUTO_INCREMENT> { clauses.identity(new IdentityClause(IdentityClause.Form.AUTO_INCREMENT, options), getPos()); }
 |
     <GENERATED> { s = span(); }
     ( <ALWAYS> { form = IdentityClause.Form.ALWAYS; } | <BY> <DEFAULT_> { form = IdentityClause.Form.BY_DEFAULT; } )
     <AS> <IDENTITY>
-    [ <LPAREN> ( SequenceOption(options) [ <COMMA> ] )+ <RPAREN> ]
-    { clauses.identity(identity(s, form, options)); }
+    [ <LPAREN> ( options = SequenceOption(options) [ <COMMA> ] )+ <RPAREN> ]
+    { clauses.identity(new IdentityClause(form, options), s.end(this)); }
 }
 
 /** SERIAL and its kin: an integer type, NOT NULL GENERATED BY DEFAULT AS IDENTITY, as in PostgreSQL. */
@@ -226,33 +257,31 @@ SqlDataTypeSpec SerialType(ColumnDefinition.Clauses clauses) :
 {
     ( <SMALLSERIAL> { type = SqlTypeName.SMALLINT; } | <SERIAL> { type = SqlTypeName.INTEGER; } | <BIGSERIAL> { type = SqlTypeName.BIGINT; } )
     {
-        clauses.identity(identity(span(), IdentityClause.Form.BY_DEFAULT, new SequenceOptions.Clauses()));
+        clauses.identity(new IdentityClause(IdentityClause.Form.BY_DEFAULT, SequenceOptions.NONE), getPos());
         return new SqlDataTypeSpec(new SqlBasicTypeNameSpec(type, getPos()), getPos());
     }
 }
 
-JAVACODE IdentityClause identity(Span s, IdentityClause.Form form, SequenceOptions.Clauses options)
-{
-    return new IdentityClause(s.end(this), form, new SequenceOptions(s.end(this), options));
-}
-
 /** START WITH n, INCREMENT BY n, [NO] MINVALUE, [NO] MAXVALUE or NO CYCLE. */
-void SequenceOption(SequenceOptions.Clauses options) :
+SequenceOptions SequenceOption(SequenceOptions options) :
 {
     final SqlLiteral number;
 }
 {
-    <START> [ <WITH> ] number = SequenceNumber() { options.start(number); }
+    <START> [ <WITH> ] number = SequenceNumber() { return options.start(number); }
 |
-    <INCREMENT> [ <BY> ] number = SequenceNumber() { options.increment(number); }
+    <INCREMENT> [ <BY> ] number = SequenceNumber() { return options.increment(number); }
 |
-    <MINVALUE> number = SequenceNumber() { options.least(number); }
+    <MINVALUE> number = SequenceNumber() { return options.least(number); }
 |
-    <MAXVALUE> number = SequenceNumber() { options.greatest(number); }
+    <MAXVALUE> number = SequenceNumber() { return options.greatest(number); }
 |
-    <CYCLE> { options.cycle(getPos()); }
+    <CYCLE>
+    {
+        throw SyntaxErrors.at(getPos(), "numbers are given once, so CYCLE cannot be; leave it out, or write NO CYCLE");
+    }
 |
-    <NO> ( <MINVALUE> | <MAXVALUE> | <CYCLE> )
+    <NO> ( <MINVALUE> | <MAXVALUE> | <CYCLE> ) { return options; }
 }
 
 SqlLiteral SequenceNumber() :
@@ -269,19 +298,27 @@ SqlLiteral SequenceNumber() :
     }
 }
 
+BigDecimal WholeNumber() :
+{
+    final SqlLiteral number;
+}
+{
+    number = SequenceNumber() { return number.bigDecimalValue(); }
+}
+
 /** CREATE SEQUENCE [IF NOT EXISTS] s [options]. */
-SqlCreate CreateSequence(Span s, boolean replace) :
+SqlNode CreateSequence(Span s, boolean replace) :
 {
     final boolean ifNotExists;
     final SqlIdentifier name;
-    final SequenceOptions.Clauses options = new SequenceOptions.Clauses();
+    SequenceOptions options = SequenceOptions.NONE;
 }
 {
     <SEQUENCE> { refuseReplace(replace, s); }
     ifNotExists = IfNotExistsOpt()
     name = CompoundIdentifier()
-    ( SequenceOption(options) )*
-    { return new CreateSequence(s.end(this), ifNotExists, name, new SequenceOptions(s.end(this), options)); }
+    ( options = SequenceOption(options) )*
+    { return statement(s, new CreateSequence(ifNotExists, name, options)); }
 }
 
 /** ALTER SEQUENCE [IF EXISTS] s RESTART [[WITH] number]. */
@@ -290,33 +327,33 @@ SqlNode AlterSequence() :
     final Span s;
     final boolean ifExists;
     final SqlIdentifier name;
-    SqlLiteral number = null;
+    BigDecimal number = null;
 }
 {
     <ALTER> { s = span(); } <SEQUENCE>
     ifExists = IfExistsOpt()
     name = CompoundIdentifier()
     <RESTART>
-    [ [ <WITH> ] number = SequenceNumber() ]
-    { return new AlterSequence(s.end(this), ifExists, name, number); }
+    [ [ <WITH> ] number = WholeNumber() ]
+    { return statement(s, new AlterSequence(ifExists, name, number)); }
 }
 
-SqlDrop DropSequence(Span s, boolean replace) :
+SqlNode DropSequence(Span s) :
 {
     final boolean ifExists;
     final SqlIdentifier name;
 }
 {
     <SEQUENCE> ifExists = IfExistsOpt() name = CompoundIdentifier()
-    { return new DropSequence(s.end(this), ifExists, name); }
+    { return statement(s, new DropSequence(ifExists, name)); }
 }
 
-SqlIdentifier ShardBy() :
+String ShardBy() :
 {
-    final SqlIdentifier column;
+    final String column;
 }
 {
-    <SHARD> <BY> <LPAREN> column = SimpleIdentifier() <RPAREN>
+    <SHARD> <BY> <LPAREN> column = SimpleName() <RPAREN>
     { return column; }
 }
 
@@ -324,14 +361,14 @@ SqlIdentifier ShardBy() :
  * CREATE [UNIQUE] INDEX [IF NOT EXISTS] i ON t (column [ASC | DESC], ...) [SHARD BY (column)]. A column may also be a JSON_VALUE, or the
  * name and type of a field that no column declares.
  */
-SqlCreate CreateIndex(Span s, boolean replace) :
+SqlNode CreateIndex(Span s, boolean replace) :
 {
     boolean unique = false;
     final boolean ifNotExists;
     final SqlIdentifier name;
     final SqlIdentifier table;
-    final SqlNodeList columns;
-    SqlNode shardBy = null;
+    final List<IndexElement> elements;
+    IndexElement shardBy = null;
 }
 {
     [ <UNIQUE> { unique = true; } ]
@@ -339,42 +376,35 @@ SqlCreate CreateIndex(Span s, boolean replace) :
     ifNotExists = IfNotExistsOpt()
     name = CompoundIdentifier()
     <ON> table = CompoundIdentifier()
-    columns = IndexColumns()
-    [ <SHARD> <BY> <LPAREN> shardBy = IndexColumn() <RPAREN> ]
-    {
-        return new CreateIndex(s.end(this), new CreateIndex.Flags(unique, ifNotExists), name, table, columns, shardBy);
-    }
+    elements = IndexElements()
+    [ <SHARD> <BY> <LPAREN> shardBy = IndexedValue() <RPAREN> ]
+    { return statement(s, new CreateIndex(unique, ifNotExists, name, table, elements, shardBy)); }
 }
 
-SqlNodeList IndexColumns() :
+List<IndexElement> IndexElements() :
 {
-    final Span s;
-    SqlNode column;
-    final List<SqlNode> list = new ArrayList<SqlNode>();
+    final List<IndexElement> elements = new ArrayList<IndexElement>();
 }
 {
-    <LPAREN> { s = span(); }
-    column = OrderedIndexColumn() { list.add(column); }
-    ( <COMMA> column = OrderedIndexColumn() { list.add(column); } )*
-    <RPAREN>
-    { return new SqlNodeList(list, s.end(this)); }
+    <LPAREN> IndexElement(elements) ( <COMMA> IndexElement(elements) )* <RPAREN>
+    { return elements; }
 }
 
-SqlNode OrderedIndexColumn() :
+void IndexElement(List<IndexElement> elements) :
 {
-    final SqlNode column;
+    final IndexElement element;
 }
 {
-    column = IndexColumn()
+    element = IndexedValue()
     (
-        <DESC> { return SqlStdOperatorTable.DESC.createCall(getPos(), column); }
+        <DESC> { elements.add(new IndexElement(element.value(), element.type(), true)); }
     |
-        [ <ASC> ] { return column; }
+        [ <ASC> ] { elements.add(element); }
     )
 }
 
 /** name, name TYPE, or JSON_VALUE(...). */
-SqlNode IndexColumn() :
+IndexElement IndexedValue() :
 {
     final SqlNode call;
     final SqlIdentifier name;
@@ -382,20 +412,20 @@ SqlNode IndexColumn() :
 }
 {
     LOOKAHEAD(2)
-    call = JsonValueFunctionCall() { return call; }
+    call = JsonValueFunctionCall() { return new IndexElement(call, null, false); }
 |
     name = SimpleIdentifier()
     (
         LOOKAHEAD({ getToken(1).kind != ASC && getToken(1).kind != DESC && getToken(1).kind != COMMA && getToken(1).kind != RPAREN })
         type = DataType()
-        { return new ColumnDefinition(Span.of(name).end(this), name, type, new ColumnDefinition.Clauses()); }
+        { return new IndexElement(name, type, false); }
     |
-        { return name; }
+        { return new IndexElement(name, null, false); }
     )
 }
 
 /** CREATE [OR REPLACE] VIEW v [(columns)] AS query. */
-SqlCreate CreateView(Span s, boolean replace) :
+SqlNode CreateView(Span s, boolean replace) :
 {
     final SqlIdentifier name;
     SqlNodeList columns = null;
@@ -408,7 +438,7 @@ SqlCreate CreateView(Span s, boolean replace) :
     { return SqlDdlNodes.createView(s.end(this), replace, name, columns, query); }
 }
 
-SqlDrop DropTable(Span s, boolean replace) :
+SqlNode DropTable(Span s) :
 {
     final boolean ifExists;
     final SqlIdentifier name;
@@ -418,7 +448,7 @@ SqlDrop DropTable(Span s, boolean replace) :
     { return SqlDdlNodes.dropTable(s.end(this), ifExists, name); }
 }
 
-SqlDrop DropView(Span s, boolean replace) :
+SqlNode DropView(Span s) :
 {
     final boolean ifExists;
     final SqlIdentifier name;
@@ -429,7 +459,7 @@ SqlDrop DropView(Span s, boolean replace) :
 }
 
 /** DROP INDEX [IF EXISTS] i [ON t]. */
-SqlDrop DropIndex(Span s, boolean replace) :
+SqlNode DropIndex(Span s) :
 {
     final boolean ifExists;
     final SqlIdentifier name;
@@ -438,7 +468,7 @@ SqlDrop DropIndex(Span s, boolean replace) :
 {
     <INDEX> ifExists = IfExistsOpt() name = CompoundIdentifier()
     [ <ON> table = CompoundIdentifier() ]
-    { return new DropIndex(s.end(this), ifExists, name, table); }
+    { return statement(s, new DropIndex(ifExists, name, table)); }
 }
 
 /**
@@ -450,7 +480,8 @@ SqlNode AlterTable() :
     final Span s;
     final SqlIdentifier table;
     final ColumnDefinition definition;
-    final SqlIdentifier column;
+    final String column;
+    final String newColumn;
     final SqlIdentifier newName;
     final TableIndex index;
     final boolean ifExists;
@@ -466,25 +497,25 @@ SqlNode AlterTable() :
     |
         LOOKAHEAD( <ADD> TableIndexStart() )
         <ADD> index = TableIndex()
-        { return new AlterTable.AddIndex(s.end(this), table, index); }
+        { return statement(s, new AlterTable.AddIndex(table, index)); }
     |
-        <ADD> [ LOOKAHEAD(1) <COLUMN> ] definition = ColumnDefinition()
-        { return new AlterTable.AddColumn(s.end(this), table, definition); }
+        <ADD> [ LOOKAHEAD(1) <COLUMN> ] definition = ColumnDefinition(s)
+        { return statement(s, new AlterTable.AddColumn(table, definition)); }
     |
         LOOKAHEAD( <DROP> ( <CONSTRAINT> | ( <INDEX> | <KEY> ) ( <IF> | SimpleIdentifier() ) ) )
-        <DROP> ( <CONSTRAINT> | <INDEX> | <KEY> ) ifExists = IfExistsOpt() column = SimpleIdentifier()
-        { return new AlterTable.DropTableIndex(s.end(this), table, ifExists, column); }
+        <DROP> ( <CONSTRAINT> | <INDEX> | <KEY> ) ifExists = IfExistsOpt() column = SimpleName()
+        { return statement(s, new AlterTable.DropTableIndex(table, ifExists, column)); }
     |
-        <DROP> [ LOOKAHEAD(1) <COLUMN> ] column = SimpleIdentifier()
-        { return new AlterTable.DropColumn(s.end(this), table, column); }
+        <DROP> [ LOOKAHEAD(1) <COLUMN> ] column = SimpleName()
+        { return statement(s, new AlterTable.DropColumn(table, column)); }
     |
         LOOKAHEAD(2)
         <RENAME> <TO> newName = CompoundIdentifier()
-        { return new AlterTable.RenameTable(s.end(this), table, newName); }
+        { return statement(s, new AlterTable.RenameTable(table, newName)); }
     |
-        <RENAME> [ LOOKAHEAD(1) <COLUMN> ] column = SimpleIdentifier()
-        <TO> newName = SimpleIdentifier()
-        { return new AlterTable.RenameColumn(s.end(this), table, column, newName); }
+        <RENAME> [ LOOKAHEAD(1) <COLUMN> ] column = SimpleName()
+        <TO> newColumn = SimpleName()
+        { return statement(s, new AlterTable.RenameColumn(table, column, newColumn)); }
     )
 }
 
@@ -494,23 +525,23 @@ SqlNode CommentOn() :
     final Span s;
     final SqlIdentifier name;
     final boolean isColumn;
-    SqlLiteral text = null;
+    String text = null;
 }
 {
     <COMMENT> { s = span(); } <ON>
     ( <TABLE> { isColumn = false; } | <COLUMN> { isColumn = true; } )
     name = CompoundIdentifier()
     <IS> ( text = Text() | <NULL> )
-    { return isColumn ? CommentOn.column(s.end(this), name, text) : new CommentOn(s.end(this), name, null, text); }
+    { return statement(s, isColumn ? CommentOn.column(name, text) : new CommentOn(name, null, text)); }
 }
 
 /** A text literal of one piece. */
-SqlLiteral Text() :
+String Text() :
 {
     final String text;
 }
 {
-    text = SimpleStringLiteral() { return SqlLiteral.createCharString(text, getPos()); }
+    text = SimpleStringLiteral() { return text; }
 }
 
 /**
@@ -522,7 +553,8 @@ SqlNode Show() :
     final Span s;
     Show.Subject subject;
     SqlIdentifier table = null;
-    SqlLiteral like = null;
+    String like = null;
+    final BigDecimal rows;
 }
 {
     <SHOW> { s = span(); }
@@ -550,7 +582,7 @@ SqlNode Show() :
         [
             LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("SAMPLE") })
             { word("SAMPLE"); }
-            like = SequenceNumber() { like = SqlLiteral.createCharString(like.toValue(), getPos()); }
+            rows = WholeNumber() { like = rows.toString(); }
         ]
     |
         <PLAN> <CACHE> { subject = Show.Subject.PLAN_CACHE; }
@@ -559,7 +591,7 @@ SqlNode Show() :
     |
         <HELP> { subject = Show.Subject.HELP; } [ <FOR> ( LOOKAHEAD(1) like = Text() | like = HelpTopic() ) ]
     )
-    { return new Show(s.end(this), subject, table, like); }
+    { return statement(s, new Show(subject, table, like)); }
 }
 
 SqlIdentifier ShownTable() :
@@ -571,7 +603,7 @@ SqlIdentifier ShownTable() :
 }
 
 /** The rest of the statement, whatever its words. */
-JAVACODE SqlLiteral HelpTopic()
+JAVACODE String HelpTopic()
 {
     final StringBuilder topic = new StringBuilder();
     while (getToken(1).kind != EOF && getToken(1).kind != SEMICOLON) {
@@ -580,12 +612,12 @@ JAVACODE SqlLiteral HelpTopic()
     if (topic.length() == 0) {
         throw SyntaxErrors.at(getPos(), "FOR wants a topic; SHOW HELP lists them");
     }
-    return SqlLiteral.createCharString(topic.toString(), getPos());
+    return topic.toString();
 }
 
-SqlLiteral LikeOpt() :
+String LikeOpt() :
 {
-    final SqlLiteral pattern;
+    final String pattern;
 }
 {
     <LIKE> pattern = Text() { return pattern; }
@@ -609,7 +641,7 @@ SqlNode SchemalessDescribe() :
         { return new SqlDescribeTable(s.end(this), table, column); }
     |
         statement = QueryOrDml()
-        { return new Explain(s.end(this), statement, ExplainFormat.TEXT); }
+        { return statement(s, new Explain(Explain.Question.PLAN, ExplainFormat.TEXT, statement)); }
     )
 }
 
@@ -624,18 +656,18 @@ SqlNode SchemalessExplain() :
     <EXPLAIN> { s = span(); }
     (
         <ANALYZE> format = ExplainFormatOpt() statement = QueryOrDml()
-        { return new ExplainAnalyze(s.end(this), statement, format); }
+        { return statement(s, new Explain(Explain.Question.ANALYZE, format, statement)); }
     |
         LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("DIFF") })
         <IDENTIFIER> statement = QueryOrDml()
-        { return new ExplainDiff(s.end(this), statement); }
+        { return statement(s, new Explain(Explain.Question.DIFF, ExplainFormat.TEXT, statement)); }
     |
         <PLAN> [ ExplainDetailLevel() ] ExplainDepth() <FOR>
         statement = QueryOrDml()
         { return explain(s.end(this), statement); }
     |
         format = ExplainFormatOpt() statement = QueryOrDml()
-        { return new Explain(s.end(this), statement, format); }
+        { return statement(s, new Explain(Explain.Question.PLAN, format, statement)); }
     )
 }
 
@@ -658,7 +690,7 @@ SqlNode RenameTable() :
 }
 {
     <RENAME> { s = span(); } <TABLE> table = CompoundIdentifier() <TO> newName = CompoundIdentifier()
-    { return new AlterTable.RenameTable(s.end(this), table, newName); }
+    { return statement(s, new AlterTable.RenameTable(table, newName)); }
 }
 
 /** ANALYZE [TABLE] t. */
@@ -669,7 +701,7 @@ SqlNode AnalyzeTable() :
 }
 {
     <ANALYZE> { s = span(); } [ <TABLE> ] table = CompoundIdentifier()
-    { return new AnalyzeTable(s.end(this), table); }
+    { return statement(s, new AnalyzeTable(table)); }
 }
 
 /** CANCEL JOB [IF EXISTS] id. */
@@ -677,11 +709,11 @@ SqlNode CancelJob() :
 {
     final Span s;
     final boolean ifExists;
-    final SqlLiteral id;
+    final BigDecimal id;
 }
 {
     <CANCEL> { s = span(); } <JOB> ifExists = IfExistsOpt() id = JobNumber()
-    { return new CancelJob(s.end(this), ifExists, id); }
+    { return statement(s, new CancelJob(ifExists, id)); }
 }
 
 /** ALTER JOB [IF EXISTS] id SET RATE number | RESET RATE. */
@@ -689,8 +721,8 @@ SqlNode AlterJob() :
 {
     final Span s;
     final boolean ifExists;
-    final SqlLiteral id;
-    SqlLiteral rate = null;
+    final BigDecimal id;
+    BigDecimal rate = null;
 }
 {
     <ALTER> { s = span(); } <JOB> ifExists = IfExistsOpt() id = JobNumber()
@@ -699,15 +731,14 @@ SqlNode AlterJob() :
     |
         <RESET> <RATE>
     )
-    { return new AlterJob(s.end(this), ifExists, id, rate); }
+    { return statement(s, new AlterJob(ifExists, id, rate)); }
 }
 
-SqlLiteral JobNumber() :
+BigDecimal JobNumber() :
 {
 }
 {
-    <UNSIGNED_INTEGER_LITERAL>
-    { return SqlLiteral.createExactNumeric(token.image, getPos()); }
+    <UNSIGNED_INTEGER_LITERAL> { return new BigDecimal(token.image); }
 }
 
 JAVACODE SqlNode explain(SqlParserPos pos, SqlNode statement)
@@ -783,7 +814,7 @@ SqlNode LockingQuery() :
         if (all) {
             of.clear();
         }
-        return new Locking(Span.of(query).end(this), query, new SqlNodeList(of, Span.of(of).pos()));
+        return statement(Span.of(query), new Locking(query, new SqlNodeList(of, Span.of(of).pos())));
     }
 }
 
@@ -872,8 +903,8 @@ SqlNode SchemalessInsert() :
         { final List<SqlNode> targets = new ArrayList<SqlNode>(); final List<SqlNode> values = new ArrayList<SqlNode>(); }
         Assignments(targets, values)
         {
-            result = new InsertOrUpdate(s.end(this), insert, new SqlNodeList(targets, Span.of(targets).pos()),
-                new SqlNodeList(values, Span.of(values).pos()));
+            result = statement(s, new InsertOrUpdate(insert, new SqlNodeList(targets, Span.of(targets).pos()),
+                new SqlNodeList(values, Span.of(values).pos())));
         }
     |
         { result = insert; }
@@ -912,7 +943,7 @@ SqlNode ReturningOpt(SqlNode statement) :
     (
         ( <RETURNING> | <RETURNING_CLAUSE> )
         AddSelectItem(items) ( <COMMA> AddSelectItem(items) )*
-        { return new Returning(Span.of(statement).end(this), statement, new SqlNodeList(items, Span.of(items).pos())); }
+        { return statement(Span.of(statement), new Returning(statement, new SqlNodeList(items, Span.of(items).pos()))); }
     |
         { return statement; }
     )
@@ -1081,7 +1112,7 @@ SqlNode SchemalessMerge() :
     final SqlIdentifier alias;
     final SqlNode source;
     final SqlNode condition;
-    final List<SqlNode> clauses = new ArrayList<SqlNode>();
+    final List<MergeClause> clauses = new ArrayList<MergeClause>();
     SqlNode statement;
 }
 {
@@ -1092,16 +1123,13 @@ SqlNode SchemalessMerge() :
     <USING> source = TableRef()
     <ON> condition = Expression(ExprContext.ACCEPT_SUB_QUERY)
     ( MergeClause(clauses) )+
-    {
-        statement = new Merge(s.end(this), new Merge.Target(table, alias), source, condition,
-            new SqlNodeList(clauses, Span.of(clauses).pos()));
-    }
+    { statement = statement(s, new Merge(table, alias, source, condition, clauses)); }
     statement = ReturningOpt(statement)
     { return statement; }
 }
 
 /** WHEN [NOT] MATCHED [AND condition] THEN UPDATE SET ... or DELETE or INSERT [(columns)] VALUES (...). */
-void MergeClause(List<SqlNode> clauses) :
+void MergeClause(List<MergeClause> clauses) :
 {
     final Span s;
     boolean matched = true;
@@ -1131,7 +1159,7 @@ void MergeClause(List<SqlNode> clauses) :
         <VALUES> <LPAREN> MergeValue(values) ( <COMMA> MergeValue(values) )* <RPAREN>
     )
     {
-        clauses.add(new MergeClause(s.end(this), action, condition, list, new SqlNodeList(values, s.end(this))));
+        clauses.add(new MergeClause(action, condition, list, new SqlNodeList(values, s.end(this))));
     }
 }
 
@@ -1164,7 +1192,7 @@ SqlNode TruncateTable() :
 {
     <TRUNCATE> { s = span(); } <TABLE> table = CompoundTableIdentifier()
     [ <RESTART> <IDENTITY> { restarts = true; } | <CONTINUE> <IDENTITY> ]
-    { return new TruncateTable(s.end(this), table, restarts); }
+    { return statement(s, new TruncateTable(table, restarts)); }
 }
 
 /**
@@ -1175,7 +1203,7 @@ SqlNode SessionControl() :
 {
     final Span s;
     final SessionControl.Action action;
-    SqlNode name = null;
+    String name = null;
 }
 {
     (
@@ -1192,22 +1220,22 @@ SqlNode SessionControl() :
             { action = SessionControl.Action.ROLLBACK; }
         )
     |
-        <SAVEPOINT> { s = span(); action = SessionControl.Action.SAVEPOINT; } name = SimpleIdentifier()
+        <SAVEPOINT> { s = span(); action = SessionControl.Action.SAVEPOINT; } name = SimpleName()
     |
         <RELEASE> { s = span(); action = SessionControl.Action.RELEASE; } name = SavepointName()
     |
-        <USE> { s = span(); action = SessionControl.Action.USE; } name = SimpleIdentifier()
+        <USE> { s = span(); action = SessionControl.Action.USE; } name = SimpleName()
     |
         <SET> { s = span(); } <NAMES> { action = SessionControl.Action.SET_NAMES; }
-        ( name = SimpleIdentifier() | name = StringLiteral() )
+        ( name = SimpleName() | StringLiteral() )
     )
-    { return new SessionControl(s.end(this), action, name); }
+    { return statement(s, new SessionControl(action, name)); }
 }
 
-SqlIdentifier SavepointName() :
+String SavepointName() :
 {
-    final SqlIdentifier name;
+    final String name;
 }
 {
-    [ LOOKAHEAD(2) <SAVEPOINT> ] name = SimpleIdentifier() { return name; }
+    [ LOOKAHEAD(2) <SAVEPOINT> ] name = SimpleName() { return name; }
 }

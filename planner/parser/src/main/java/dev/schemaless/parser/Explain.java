@@ -1,29 +1,26 @@
 package dev.schemaless.parser;
 
-import org.apache.calcite.sql.SqlKind;
+import java.util.function.UnaryOperator;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** {@code EXPLAIN [FORMAT JSON] statement}: show its plan in words. {@code EXPLAIN PLAN FOR} is Calcite's own. */
-public final class Explain extends ExplainCall {
-    private final ExplainFormat format;
-
-    public Explain(SqlParserPos pos, SqlNode statement, ExplainFormat format) {
-        super(pos, statement);
-        this.format = format;
-    }
-
-    /** Returns the form of the answer. */
-    public ExplainFormat format() {
-        return format;
-    }
-
+/**
+ * {@code EXPLAIN [ANALYZE] [FORMAT JSON] statement} and {@code EXPLAIN DIFF query}. {@code EXPLAIN PLAN FOR} is Calcite's own.
+ *
+ * @param format the form of the answer; TEXT for DIFF
+ */
+public record Explain(Question question, ExplainFormat format, SqlNode statement) implements Command {
     @Override
-    public SqlOperator getOperator() {
-        return new NodeOperator(
-                "EXPLAIN" + format.clause(),
-                SqlKind.OTHER,
-                (pos, operands) -> new Explain(pos, Nodes.required(operands[0]), format));
+    public Explain with(UnaryOperator<SqlNode> change) {
+        return new Explain(question, format, change.apply(statement));
+    }
+
+    /** The question that the statement answers. */
+    public enum Question {
+        /** The plan, in words. */
+        PLAN,
+        /** The plan with the counts of a run. */
+        ANALYZE,
+        /** The differences between a query's answer and that of another program's client. */
+        DIFF
     }
 }

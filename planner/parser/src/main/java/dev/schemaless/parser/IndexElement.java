@@ -1,25 +1,20 @@
 package dev.schemaless.parser;
 
-import java.util.List;
-import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlKind;
+import java.util.function.UnaryOperator;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlNodeList;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The indexed value of one column of an index.
  *
- * @param value a column's simple {@link org.apache.calcite.sql.SqlIdentifier}, the {@link ColumnDefinition} of a
- *     field's name and type, or a call of JSON_VALUE
+ * @param value a simple {@link org.apache.calcite.sql.SqlIdentifier}, or a call of JSON_VALUE
+ * @param type the type of a field that no column declares; null for a column and for JSON_VALUE
  * @param descending whether DESC follows it
  */
-public record IndexElement(SqlNode value, boolean descending) {
-    static List<IndexElement> of(SqlNodeList columns) {
-        return columns.stream().map(IndexElement::of).toList();
-    }
-
-    private static IndexElement of(SqlNode column) {
-        boolean descending = column.getKind() == SqlKind.DESCENDING;
-        return new IndexElement(descending ? ((SqlCall) column).operand(0) : column, descending);
+public record IndexElement(SqlNode value, @Nullable SqlDataTypeSpec type, boolean descending) {
+    IndexElement with(UnaryOperator<SqlNode> change) {
+        return new IndexElement(
+                change.apply(value), type == null ? null : (SqlDataTypeSpec) change.apply(type), descending);
     }
 }

@@ -1,6 +1,6 @@
 package dev.schemaless.parser;
 
-import static dev.schemaless.parser.Parsing.parse;
+import static dev.schemaless.parser.Parsing.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.apache.calcite.sql.SqlCall;
@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 class CreateIndexTest {
     @Test
     void createIndexHasItsParts() {
-        CreateIndex index =
-                parse("CREATE UNIQUE INDEX IF NOT EXISTS i ON s.t (a ASC, b, c DESC) SHARD BY (a)", CreateIndex.class);
+        CreateIndex index = command(
+                "CREATE UNIQUE INDEX IF NOT EXISTS i ON s.t (a ASC, b, c DESC) SHARD BY (a)", CreateIndex.class);
         assertThat(index.unique()).isTrue();
         assertThat(index.ifNotExists()).isTrue();
         assertThat(index.name().getSimple()).isEqualTo("i");
@@ -18,33 +18,33 @@ class CreateIndexTest {
         assertThat(index.elements())
                 .extracting(element -> element.value() + (element.descending() ? " descends" : ""))
                 .containsExactly("a", "b", "c descends");
-        assertThat(index.shardBy()).hasToString("a");
+        assertThat(index.shardBy()).hasToString("IndexElement[value=a, type=null, descending=false]");
     }
 
     @Test
     void createIndexTakesPathsAndTypedFields() {
-        CreateIndex index = parse(
+        CreateIndex index = command(
                 "CREATE INDEX i ON t (JSON_VALUE(_body, '$.a.b' RETURNING BIGINT) ASC, zip VARCHAR(10), c ASC)"
                         + " SHARD BY (zip VARCHAR(10))",
                 CreateIndex.class);
         assertThat(index.elements())
-                .extracting(IndexElement::value)
                 .satisfiesExactly(
-                        path -> assertThat(((SqlCall) path).getOperator().getName())
+                        path -> assertThat(
+                                        ((SqlCall) path.value()).getOperator().getName())
                                 .isEqualTo("JSON_VALUE"),
-                        field -> assertThat(((ColumnDefinition) field).type()).hasToString("VARCHAR(10)"),
-                        column -> assertThat(column).hasToString("c"));
-        assertThat(index.shardBy()).isInstanceOf(ColumnDefinition.class);
+                        field -> assertThat(field.type()).hasToString("VARCHAR(10)"),
+                        column -> assertThat(column.value()).hasToString("c"));
+        assertThat(index.shardBy()).satisfies(field -> assertThat(field.type()).hasToString("VARCHAR(10)"));
     }
 
     @Test
     void tablesTellTheirIndexes() {
-        CreateTable table = parse(
+        CreateTable table = command(
                 "CREATE TABLE t (key INT UNIQUE KEY, index VARCHAR(3), UNIQUE (key, index DESC), CONSTRAINT c UNIQUE (index),"
                         + " CONSTRAINT UNIQUE KEY k (key), KEY l (index), INDEX m (key))",
                 CreateTable.class);
-        assertThat(table.columns()).hasSize(2);
-        assertThat(table.indexes())
+        assertThat(table.elements().columns()).hasSize(2);
+        assertThat(table.elements().indexes())
                 .extracting(index -> (index.unique() ? "unique " : "") + index.name() + " "
                         + index.elements().stream().map(IndexElement::value).toList())
                 .containsExactly(
@@ -58,24 +58,24 @@ class CreateIndexTest {
 
     @Test
     void indexesComeAndGoWithAlterTable() {
-        AlterTable.AddIndex add = parse("ALTER TABLE t ADD CONSTRAINT c UNIQUE (a, b)", AlterTable.AddIndex.class);
+        AlterTable.AddIndex add = command("ALTER TABLE t ADD CONSTRAINT c UNIQUE (a, b)", AlterTable.AddIndex.class);
         assertThat(add.index().name()).hasToString("c");
         assertThat(add.index().elements()).hasSize(2);
-        assertThat(parse("ALTER TABLE t ADD INDEX i (a)", AlterTable.AddIndex.class)
+        assertThat(command("ALTER TABLE t ADD INDEX i (a)", AlterTable.AddIndex.class)
                         .index()
                         .unique())
                 .isFalse();
-        assertThat(parse("ALTER TABLE t ADD index VARCHAR(3)", AlterTable.AddColumn.class)
+        assertThat(command("ALTER TABLE t ADD index VARCHAR(3)", AlterTable.AddColumn.class)
                         .column()
                         .name())
                 .hasToString("index");
         AlterTable.DropTableIndex drop =
-                parse("ALTER TABLE t DROP CONSTRAINT IF EXISTS c", AlterTable.DropTableIndex.class);
+                command("ALTER TABLE t DROP CONSTRAINT IF EXISTS c", AlterTable.DropTableIndex.class);
         assertThat(drop.ifExists()).isTrue();
-        assertThat(parse("ALTER TABLE t DROP KEY c", AlterTable.DropTableIndex.class)
+        assertThat(command("ALTER TABLE t DROP KEY c", AlterTable.DropTableIndex.class)
                         .index())
                 .hasToString("c");
-        assertThat(parse("ALTER TABLE t DROP index", AlterTable.DropColumn.class)
+        assertThat(command("ALTER TABLE t DROP index", AlterTable.DropColumn.class)
                         .column())
                 .hasToString("index");
     }

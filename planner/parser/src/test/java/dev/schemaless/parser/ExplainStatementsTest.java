@@ -1,11 +1,13 @@
 package dev.schemaless.parser;
 
+import static dev.schemaless.parser.Parsing.command;
 import static dev.schemaless.parser.Parsing.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.apache.calcite.sql.SqlExplain;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSelect;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -22,6 +24,12 @@ class ExplainStatementsTest {
         assertThat(parse(sql, SqlExplain.class).getExplicandum()).isInstanceOf(SqlSelect.class);
     }
 
+    @Test
+    void explainPlanForTakesTruncate() {
+        assertThat(parse("EXPLAIN PLAN FOR TRUNCATE TABLE t", SqlExplain.class).getExplicandum())
+                .isInstanceOf(Statement.class);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -31,7 +39,7 @@ class ExplainStatementsTest {
                 "DESCRIBE SELECT * FROM t"
             })
     void explainHoldsTheStatement(String sql) {
-        Explain explain = parse(sql, Explain.class);
+        Explain explain = command(sql, Explain.class);
 
         assertThat(explain.statement()).isInstanceOf(SqlSelect.class);
         assertThat(explain.format()).isEqualTo(sql.contains("JSON") ? ExplainFormat.JSON : ExplainFormat.TEXT);
@@ -40,7 +48,7 @@ class ExplainStatementsTest {
     @ParameterizedTest
     @ValueSource(strings = {"EXPLAIN ", "EXPLAIN FORMAT JSON ", "DESCRIBE "})
     void explainKeepsIgnore(String prefix) {
-        SqlNode insert = parse(prefix + "INSERT IGNORE INTO t (a) VALUES (1)", Explain.class)
+        SqlNode insert = command(prefix + "INSERT IGNORE INTO t (a) VALUES (1)", Explain.class)
                 .statement();
         assertThat(((SchemalessInsert) insert).onDuplicate()).isEqualTo(SchemalessInsert.OnDuplicate.IGNORE);
     }

@@ -113,7 +113,9 @@ class HostileTextProperties {
             }
             return;
         }
-        Parsing.parse(Parsing.unparse(statement));
+        if (!(statement instanceof Statement)) {
+            Parsing.parse(Parsing.unparse(statement));
+        }
     }
 
     private static String mutated(Random random) {

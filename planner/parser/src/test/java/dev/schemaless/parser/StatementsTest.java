@@ -1,9 +1,11 @@
 package dev.schemaless.parser;
 
+import static dev.schemaless.parser.Parsing.command;
 import static dev.schemaless.parser.Parsing.parse;
 import static dev.schemaless.parser.Parsing.roundTrip;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.apache.calcite.avatica.util.Quoting;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
@@ -40,58 +42,14 @@ class StatementsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                RATE,
-                "CREATE TABLE IF NOT EXISTS t (a INT PRIMARY KEY)",
-                "CREATE TABLE s.t (a INT NULL DEFAULT 1 CELL c)",
-                "CREATE TABLE t (a INT CELL c DEFAULT -1 NOT NULL)",
-                "CREATE TABLE t (a DATE DEFAULT DATE '2020-01-01', b VARCHAR(3) DEFAULT 'x''y' NOT NULL)",
-                "CREATE TABLE t (a TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL, b INT DEFAULT (1 + 2) * 3)",
-                "CREATE TABLE t (\"a b\" INT, \"select\" INT, PRIMARY KEY (\"a b\"))",
-                "START TRANSACTION",
-                "BEGIN WORK",
-                "COMMIT WORK",
-                "ROLLBACK",
-                "ROLLBACK TO a",
-                "ROLLBACK WORK TO SAVEPOINT savepoint",
-                "SAVEPOINT work",
-                "RELEASE SAVEPOINT a",
-                "USE PUBLIC",
-                "SET NAMES utf8mb4",
-                "SET NAMES 'utf8'",
                 "SET autocommit = 0",
                 "DROP TABLE t",
                 "DROP TABLE IF EXISTS s.t",
-                "CREATE INDEX by_gateway ON rate (gateway, net_price) SHARD BY (gateway)",
-                "CREATE UNIQUE INDEX IF NOT EXISTS i ON t (a ASC, b)",
-                "CREATE INDEX i ON t (JSON_VALUE(_body, '$.a.b' RETURNING BIGINT), zip VARCHAR(10)) SHARD BY (zip VARCHAR)",
-                "DROP INDEX i",
-                "DROP INDEX IF EXISTS i ON t",
-                "ALTER TABLE rate ADD COLUMN surge DOUBLE",
-                "ALTER TABLE rate ADD surge DOUBLE NOT NULL DEFAULT 1.5 CELL meta",
-                "ALTER TABLE rate DROP COLUMN surge",
-                "ALTER TABLE rate DROP surge",
-                "ALTER TABLE rate RENAME COLUMN a TO b",
-                "ALTER TABLE rate RENAME a TO b",
                 "CREATE VIEW v AS SELECT * FROM t",
                 "CREATE OR REPLACE VIEW v (a, b) AS SELECT x, y FROM t WHERE x > 1 UNION ALL VALUES (1, 2)",
                 "DROP VIEW v",
                 "DROP VIEW IF EXISTS v",
-                "ANALYZE TABLE s.t",
-                "MIGRATE EXTERNAL TABLE old INTO new_",
-                "MIGRATE EXTERNAL TABLE s.old INTO s.new_ HISTORY",
-                "MIGRATE EXTERNAL TABLE old INTO new_ SWITCH RATE 500",
-                "MIGRATE EXTERNAL TABLE old INTO new_ HISTORY SWITCH",
-                "MIGRATE EXTERNAL TABLE old INTO new_ HISTORY SWITCH RATE 500",
                 "SELECT migrate, history, switch FROM migrate",
-                "EXPLAIN ANALYZE SELECT a FROM t WHERE b = ?",
-                "EXPLAIN ANALYZE FORMAT JSON SELECT a FROM t",
-                "EXPLAIN FORMAT JSON DELETE FROM t",
-                "EXPLAIN SELECT format, json FROM t",
-                "SHOW TABLES",
-                "SHOW INDEXES FROM t",
-                "CREATE TABLE t (a INTEGER FIELD 'x y' NOT NULL, field INTEGER FIELD field, b INTEGER CELL m FIELD \"c\" COMMENT 'd')",
-                "ALTER TABLE t ADD COLUMN c INTEGER DEFAULT 7 FIELD d",
-                "SHOW CREATE TABLE s.t",
                 "DESCRIBE t",
                 "INSERT INTO t VALUES (1, 'a'), (2, NULL)",
                 "INSERT INTO t (a, b) VALUES (?, ?)",
@@ -104,17 +62,9 @@ class StatementsTest {
                 "INSERT INTO t (a) WITH w AS (SELECT 1 AS a) SELECT * FROM w",
                 "UPSERT INTO t (a, b) VALUES (1, DEFAULT)",
                 "UPSERT INTO t (a, surge DOUBLE) SELECT a, b FROM u",
-                "INSERT INTO t (a, b) VALUES (1, 2) ON DUPLICATE KEY UPDATE b = t.b + VALUES(b), c = DEFAULT",
-                "INSERT INTO t SELECT * FROM u ON DUPLICATE KEY UPDATE b = VALUES(b)",
                 "UPDATE t SET a = a + 1, b = 'x' WHERE c = 3",
                 "UPDATE t (surge DOUBLE) AS x SET surge = x.a, b = DEFAULT, _body = '{}'",
                 "DELETE FROM t WHERE a IN (1, 2)",
-                "MERGE INTO t AS x USING (SELECT * FROM u) AS s ON x.a = s.a WHEN MATCHED AND s.b = 1 THEN DELETE"
-                        + " WHEN MATCHED THEN UPDATE SET b = s.b, c = DEFAULT"
-                        + " WHEN NOT MATCHED AND s.b > 2 THEN INSERT (a, b) VALUES (s.a, DEFAULT)"
-                        + " WHEN NOT MATCHED THEN INSERT VALUES (1, (SELECT 2))",
-                "MERGE INTO t USING u ON t.a = u.a WHEN NOT MATCHED THEN INSERT (a) VALUES (1)",
-                "TRUNCATE TABLE s.t",
                 "SELECT * FROM rate (surge DOUBLE) WHERE surge > 1.5",
                 "SELECT * FROM rate (surge DOUBLE, tags VARCHAR ARRAY) AS r",
                 "SELECT a % 2, b || 'c', CAST(a AS DECIMAL(10, 2)) FROM t WHERE a != 3 ORDER BY 1 LIMIT 5 OFFSET 2",
@@ -132,7 +82,6 @@ class StatementsTest {
                 "EXPLAIN PLAN FOR INSERT IGNORE INTO t (a) VALUES (1)",
                 "EXPLAIN PLAN FOR DELETE FROM t",
                 "EXPLAIN PLAN FOR UPDATE t SET a = DEFAULT",
-                "EXPLAIN PLAN FOR TRUNCATE TABLE t",
             })
     void isTheSameAfterWritingAndParsingAgain(String sql) {
         roundTrip(sql);
@@ -140,41 +89,37 @@ class StatementsTest {
 
     @Test
     void createTableHasItsParts() {
-        CreateTable table = parse(RATE, CreateTable.class);
-        assertThat(table.name().getSimple()).isEqualTo("rate");
+        CreateTable table = command(RATE, CreateTable.class);
+        assertThat(table.name()).hasToString("rate");
         assertThat(table.ifNotExists()).isFalse();
-        assertThat(table.getKind()).isEqualTo(SqlKind.CREATE_TABLE);
-        assertThat(table.columns())
-                .extracting(column -> column.name().getSimple())
+        assertThat(table.elements().columns())
+                .extracting(ColumnDefinition::name)
                 .containsExactly(
                         "hotel_id", "room_type", "check_in_date", "gateway", "net_price", "tags", "hotel_enabled");
-        assertThat(table.primaryKey())
-                .extracting(SqlIdentifier::getSimple)
-                .containsExactly("hotel_id", "room_type", "check_in_date");
-        assertThat(table.shardBy()).hasToString("hotel_id");
+        assertThat(table.elements().primaryKey()).containsExactly("hotel_id", "room_type", "check_in_date");
+        assertThat(table.shardBy()).isEqualTo("hotel_id");
     }
 
     @Test
     void columnDefinitionHasItsParts() {
-        CreateTable table = parse(RATE, CreateTable.class);
-        ColumnDefinition first = table.columns().get(0);
+        List<ColumnDefinition> columns =
+                command(RATE, CreateTable.class).elements().columns();
+        ColumnDefinition first = columns.get(0);
         assertThat(first.notNull()).isTrue();
         assertThat(first.type().getNullable()).isFalse();
-        ColumnDefinition price = table.columns().get(4);
+        ColumnDefinition price = columns.get(4);
         assertThat(price.notNull()).isFalse();
         assertThat(price.type().getNullable()).isTrue();
         assertThat(price.defaultValue()).hasToString("0.5");
         assertThat(price.cell()).isNull();
-        assertThat(table.columns().get(6).cell()).hasToString("meta");
+        assertThat(columns.get(6).cell()).isEqualTo("meta");
     }
 
     @Test
     void primaryKeyAtTheColumnIsFound() {
-        CreateTable table = parse("create table if not exists T (A int primary key, b int)", CreateTable.class);
+        CreateTable table = command("create table if not exists T (A int primary key, b int)", CreateTable.class);
         assertThat(table.ifNotExists()).isTrue();
-        assertThat(table.primaryKey()).extracting(SqlIdentifier::getSimple).containsExactly("A");
-        assertThat(parse("CREATE TABLE t (a INT)", CreateTable.class).primaryKey())
-                .isEmpty();
+        assertThat(table.elements().primaryKey()).containsExactly("A");
     }
 
     @ParameterizedTest
@@ -227,42 +172,20 @@ class StatementsTest {
                 "MAP<VARCHAR, INT> ARRAY | MAP< VARCHAR, INTEGER > ARRAY",
             })
     void everyTypeIsRead(String written, String meant) {
-        assertThat(roundTrip("CREATE TABLE t (c " + written + " NOT NULL)"))
-                .isEqualTo("CREATE TABLE \"t\" (\"c\" " + meant + " NOT NULL)");
+        assertThat(Parsing.unparse(typeOf(written))).isEqualTo(meant);
         assertThat(roundTrip("SELECT CAST(c AS " + written + ") FROM t"))
                 .isEqualTo("SELECT CAST(\"c\" AS " + meant + ") FROM \"t\"");
     }
 
     @Test
     void lengthThatIsNotWrittenStaysVisible() {
-        SqlDataTypeSpec type = parse("CREATE TABLE t (c VARCHAR)", CreateTable.class)
-                .columns()
-                .get(0)
-                .type();
-        assertThat(((SqlBasicTypeNameSpec) type.getTypeNameSpec()).getPrecision())
+        assertThat(((SqlBasicTypeNameSpec) typeOf("VARCHAR").getTypeNameSpec()).getPrecision())
                 .isEqualTo(-1);
     }
 
-    @Test
-    void dropIndexHasItsParts() {
-        DropIndex index = parse("DROP INDEX IF EXISTS i ON t", DropIndex.class);
-        assertThat(index.ifExists()).isTrue();
-        assertThat(index.table()).hasToString("t");
-        assertThat(parse("DROP INDEX i", DropIndex.class).table()).isNull();
-    }
-
-    @Test
-    void alterTableHasItsParts() {
-        AlterTable.AddColumn add = parse("ALTER TABLE t ADD c INT NOT NULL", AlterTable.AddColumn.class);
-        assertThat(add.table().getSimple()).isEqualTo("t");
-        assertThat(add.column().name().getSimple()).isEqualTo("c");
-        assertThat(add.column().notNull()).isTrue();
-        assertThat(parse("ALTER TABLE t DROP COLUMN c", AlterTable.DropColumn.class)
-                        .column())
-                .hasToString("c");
-        AlterTable.RenameColumn rename = parse("ALTER TABLE t RENAME COLUMN a TO b", AlterTable.RenameColumn.class);
-        assertThat(rename.column()).hasToString("a");
-        assertThat(rename.newName()).hasToString("b");
+    private static SqlDataTypeSpec typeOf(String written) {
+        CreateTable table = command("CREATE TABLE t (c " + written + " NOT NULL)", CreateTable.class);
+        return table.elements().columns().get(0).type();
     }
 
     @Test
@@ -272,21 +195,6 @@ class StatementsTest {
         assertThat(view.query).isInstanceOf(SqlSelect.class);
         assertThat(parse("DROP VIEW IF EXISTS v", SqlDropView.class).ifExists).isTrue();
         assertThat(parse("DROP TABLE t", SqlDropTable.class).ifExists).isFalse();
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "SHOW TABLES | TABLES |",
-                "SHOW INDEX FROM t | INDEXES | t",
-                "SHOW INDEXES IN t | INDEXES | t",
-                "SHOW CREATE TABLE t | CREATE_TABLE | t",
-            })
-    void showHasItsParts(String sql, Show.Subject subject, String table) {
-        Show show = parse(sql, Show.class);
-        assertThat(show.subject()).isEqualTo(subject);
-        assertThat(show.table() == null ? null : show.table().toString()).isEqualTo(table);
     }
 
     @ParameterizedTest
@@ -313,24 +221,9 @@ class StatementsTest {
         assertThat(insert.getTargetColumnList()).hasSize(2);
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                RATE,
-                "CREATE TABLE IF NOT EXISTS t (a INT PRIMARY KEY NOT NULL DEFAULT 1 CELL c)",
-                "CREATE UNIQUE INDEX IF NOT EXISTS i ON t (a) SHARD BY (a)",
-                "DROP INDEX IF EXISTS i ON t",
-                "ALTER TABLE t ADD c INT",
-                "ALTER TABLE t DROP c",
-                "ALTER TABLE t RENAME c TO d",
-                "SHOW INDEXES FROM t",
-                "INSERT IGNORE INTO t (a) VALUES (1)",
-                "INSERT INTO t (a) VALUES (1) ON DUPLICATE KEY UPDATE a = VALUES(a)",
-                "MERGE INTO t AS x USING u ON x.a = u.a WHEN MATCHED THEN DELETE WHEN NOT MATCHED THEN INSERT VALUES (a)",
-                "TRUNCATE TABLE t",
-            })
-    void visitorCopiesANodeWhole(String sql) {
-        SqlNode statement = parse(sql);
+    @Test
+    void visitorCopiesAnInsertWhole() {
+        SqlNode statement = parse("INSERT IGNORE INTO t (a) VALUES (1)");
         SqlNode copy = statement.accept(new SqlShuttle() {
             @Override
             public SqlNode visit(SqlIdentifier id) {

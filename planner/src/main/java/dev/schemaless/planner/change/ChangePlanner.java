@@ -5,10 +5,12 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.row.RowEditor;
 import dev.schemaless.catalog.row.RowMover;
+import dev.schemaless.parser.Command;
 import dev.schemaless.parser.InsertOrUpdate;
 import dev.schemaless.parser.Merge;
 import dev.schemaless.parser.Returning;
 import dev.schemaless.parser.SchemalessInsert;
+import dev.schemaless.parser.Statement;
 import dev.schemaless.parser.TruncateTable;
 import dev.schemaless.planner.change.row.NewValues;
 import dev.schemaless.planner.change.row.RowTarget;
@@ -67,22 +69,27 @@ public final class ChangePlanner {
     private Optional<ChangePlan> find(SqlNode statement) {
         if (statement instanceof SchemalessInsert insert) {
             return Optional.of(new InsertPlanner(store, translators).plan(insert));
-        } else if (statement instanceof InsertOrUpdate insert) {
-            return Optional.of(new InsertPlanner(store, translators).plan(insert));
         } else if (statement instanceof SqlUpdate update) {
             return Optional.of(update(update));
         } else if (statement instanceof SqlDelete delete) {
             ChangeTarget target = target(delete.getTargetTable(), delete.getAlias());
             return Optional.of(
                     found(Explanation.Verb.DELETE, target, ChangeSelect.of(target, delete), new NewValues.None()));
-        } else if (statement instanceof TruncateTable truncate) {
+        }
+        return statement instanceof Statement own ? find(own, own.command()) : Optional.empty();
+    }
+
+    private Optional<ChangePlan> find(Statement statement, Command command) {
+        if (command instanceof InsertOrUpdate insert) {
+            return Optional.of(new InsertPlanner(store, translators).plan(insert, Parameters.count(statement)));
+        } else if (command instanceof Merge merge) {
+            return Optional.of(new MergePlanner(store, translators.get()).plan(merge));
+        } else if (command instanceof TruncateTable truncate) {
             ChangeTarget target = target(truncate.table(), null);
             return Optional.of(
                     found(Explanation.Verb.DELETE, target, ChangeSelect.ofAll(target), new NewValues.None()));
         }
-        return statement instanceof Merge merge
-                ? Optional.of(new MergePlanner(store, translators.get()).plan(merge))
-                : Optional.empty();
+        return Optional.empty();
     }
 
     /**

@@ -84,10 +84,10 @@ final class InsertPlanner {
         return plan(target, insert, new Existing(onExisting, List.of(), explanation));
     }
 
-    ChangePlan plan(InsertOrUpdate statement) {
+    /** Plans a statement that has so many parameters. */
+    ChangePlan plan(InsertOrUpdate statement, int parameters) {
         ChangeTarget target = target(statement.insert());
         Model model = target.model();
-        int parameters = Parameters.count(statement);
         DuplicateSelect select = DuplicateSelect.of(target, statement);
         Translated translated = target.translator().translate(select.select(), select.columns());
         Explanation.Builder explanation = explanation(Explanation.Verb.INSERT, model)

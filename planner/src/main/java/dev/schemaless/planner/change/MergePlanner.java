@@ -26,8 +26,7 @@ final class MergePlanner {
     }
 
     ChangePlan plan(Merge merge) {
-        ChangeTarget target = ChangeTarget.of(
-                translator, merge.target().table(), merge.target().alias());
+        ChangeTarget target = ChangeTarget.of(translator, merge.table(), merge.alias());
         MergeSelect select = MergeSelect.of(target, merge);
         List<MergeSource.Branch> branches = select.branches().stream()
                 .map(branch -> branch(target.model(), branch))

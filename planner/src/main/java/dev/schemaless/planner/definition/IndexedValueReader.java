@@ -9,7 +9,7 @@ import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.catalog.type.StringType;
 import dev.schemaless.catalog.type.TimeType;
-import dev.schemaless.parser.ColumnDefinition;
+import dev.schemaless.parser.IndexElement;
 import dev.schemaless.planner.PseudoColumn;
 import dev.schemaless.planner.type.SchemalessTypeSystem;
 import java.nio.charset.StandardCharsets;
@@ -42,12 +42,13 @@ final class IndexedValueReader {
     }
 
     /** Reads a value that no column declares; empty for a column's name. */
-    Optional<IndexedValue> undeclared(SqlNode node) {
-        if (node instanceof ColumnDefinition field) {
-            return Optional.of(new IndexedValue.Dynamic(
-                    field.name().getSimple(), type(field.name().getSimple(), field.type())));
+    Optional<IndexedValue> undeclared(IndexElement element) {
+        SqlDataTypeSpec type = element.type();
+        if (element.value() instanceof SqlIdentifier field) {
+            String name = field.getSimple();
+            return type == null ? Optional.empty() : Optional.of(new IndexedValue.Dynamic(name, type(name, type)));
         }
-        return node instanceof SqlCall call ? Optional.of(atPath(call)) : Optional.empty();
+        return Optional.of(atPath((SqlCall) element.value()));
     }
 
     /** Reads JSON_VALUE: the text, the path, RETURNING with a type, then pairs of a behaviour and its occasion. */

@@ -19,7 +19,6 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlNode;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the definitions of new indexes. */
@@ -39,13 +38,13 @@ public final class NewIndexes {
     /** Returns the indexes of a new table; those that have no name get one. */
     public static List<NewIndex> of(CreateTable create) {
         Set<String> taken = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-        create.indexes().stream().map(TableIndex::name).forEach(name -> {
+        create.elements().indexes().stream().map(TableIndex::name).forEach(name -> {
             if (name != null) {
-                taken.add(name.getSimple());
+                taken.add(name);
             }
         });
         List<NewIndex> indexes = new ArrayList<>();
-        for (TableIndex index : create.indexes()) {
+        for (TableIndex index : create.elements().indexes()) {
             indexes.add(of(Names.simple(create.name()), index, taken));
         }
         return indexes;
@@ -59,19 +58,16 @@ public final class NewIndexes {
     }
 
     private static NewIndex of(String table, TableIndex index, Set<String> taken) {
-        SqlIdentifier name = index.name();
-        return of(
-                table,
-                name == null ? freeName(index, taken) : name.getSimple(),
-                index.unique(),
-                index.elements(),
-                null);
+        String name = index.name();
+        return of(table, name == null ? freeName(index, taken) : name, index.unique(), index.elements(), null);
     }
 
     /** Names an index by its columns, as PostgreSQL does. */
     private static String freeName(TableIndex index, Set<String> taken) {
         String base = index.elements().stream()
-                        .map(element -> element.value() instanceof SqlIdentifier column ? column.getSimple() : "value")
+                        .map(element -> element.type() == null && element.value() instanceof SqlIdentifier column
+                                ? column.getSimple()
+                                : "value")
                         .collect(Collectors.joining("_"))
                 + "_key";
         String name = base;
@@ -82,23 +78,22 @@ public final class NewIndexes {
     }
 
     private static NewIndex of(
-            String table, String name, boolean unique, List<IndexElement> elements, @Nullable SqlNode shardBy) {
+            String table, String name, boolean unique, List<IndexElement> elements, @Nullable IndexElement shardBy) {
         IndexedValueReader reader = new IndexedValueReader(name);
-        Map<SqlNode, IndexedValue> undeclared = new LinkedHashMap<>();
-        List<SqlNode> all =
-                new ArrayList<>(elements.stream().map(IndexElement::value).toList());
+        Map<IndexElement, IndexedValue> undeclared = new LinkedHashMap<>();
+        List<IndexElement> all = new ArrayList<>(elements);
         if (shardBy != null) {
             all.add(shardBy);
         }
         all.forEach(each -> reader.undeclared(each).ifPresent(value -> undeclared.put(each, value)));
-        Function<SqlNode, String> column = each -> {
+        Function<IndexElement, String> column = each -> {
             IndexedValue value = undeclared.get(each);
-            return value == null ? ((SqlIdentifier) each).getSimple() : value.key();
+            return value == null ? ((SqlIdentifier) each.value()).getSimple() : value.key();
         };
         return new NewIndex(
                 table,
                 name,
-                elements.stream().map(element -> column.apply(element.value())).toList(),
+                elements.stream().map(column).toList(),
                 shardBy == null ? null : column.apply(shardBy),
                 undeclared.values().stream().toList(),
                 unique,

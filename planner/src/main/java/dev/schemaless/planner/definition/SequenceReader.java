@@ -10,7 +10,6 @@ import dev.schemaless.parser.AlterSequence;
 import dev.schemaless.parser.IdentityClause;
 import dev.schemaless.parser.SequenceOptions;
 import java.math.BigDecimal;
-import org.apache.calcite.sql.SqlLiteral;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the definitions of sequences. Defaults are those of PostgreSQL. */
@@ -35,8 +34,7 @@ public final class SequenceReader {
 
     /** Returns the number that a sequence is to go on with; null for the one that it began with. */
     public static @Nullable Long next(AlterSequence alter) {
-        SqlLiteral restart = alter.restart();
-        return restart == null ? null : number(restart.bigDecimalValue(), 0);
+        return alter.restart() == null ? null : number(alter.restart(), 0);
     }
 
     private static SequenceRange range(SequenceOptions options, int bits) {

@@ -37,12 +37,11 @@ record CheckPlan(Model model, long limit) implements StatementPlan {
     static CheckPlan of(CheckTable check, CatalogSnapshot catalog) {
         String table = Names.simple(check.table());
         Model model = catalog.findModel(table).orElseThrow(() -> Names.tableNotFound(table));
-        String limit = check.limit();
-        BigDecimal rows = limit == null ? ALL : new BigDecimal(limit);
+        BigDecimal rows = check.limit() == null ? ALL : check.limit();
         if (rows.stripTrailingZeros().scale() > 0 || rows.compareTo(ALL) > 0) {
             throw new SchemalessException(
                     ErrorCode.STATEMENT_INVALID,
-                    "Cannot check '" + table + "': LIMIT is " + limit + ", must be a whole number up to " + ALL + ".");
+                    "Cannot check '" + table + "': LIMIT is " + rows + ", must be a whole number up to " + ALL + ".");
         }
         return new CheckPlan(model, rows.longValueExact());
     }

@@ -10,6 +10,7 @@ import dev.schemaless.catalog.model.SequenceRange;
 import dev.schemaless.parser.AlterSequence;
 import dev.schemaless.parser.AlterTable;
 import dev.schemaless.parser.ColumnDefinition;
+import dev.schemaless.parser.Command;
 import dev.schemaless.parser.CommentOn;
 import dev.schemaless.parser.CreateIndex;
 import dev.schemaless.parser.CreateSequence;
@@ -18,6 +19,7 @@ import dev.schemaless.parser.DropIndex;
 import dev.schemaless.parser.DropSequence;
 import dev.schemaless.planner.definition.NewIndexes;
 import dev.schemaless.planner.definition.SequenceReader;
+import dev.schemaless.planner.sql.SequenceReferences;
 import dev.schemaless.planner.syntax.Names;
 import java.util.List;
 import java.util.function.Consumer;
@@ -36,18 +38,39 @@ final class Definitions {
         this.columns = columns;
     }
 
-    Consumer<SchemaChanges> createTable(CreateTable create) {
+    /** Returns the change of a statement that no plan of rows or of the session has. */
+    Consumer<SchemaChanges> change(Command command) {
+        if (command instanceof CreateTable create) {
+            return createTable(create);
+        } else if (command instanceof CreateIndex create) {
+            return createIndex(create);
+        } else if (command instanceof DropIndex drop) {
+            return dropIndex(drop);
+        } else if (command instanceof AlterTable alter) {
+            return alterTable(alter);
+        } else if (command instanceof CommentOn comment) {
+            return comment(comment);
+        } else if (command instanceof CreateSequence create) {
+            return createSequence(create);
+        } else if (command instanceof AlterSequence alter) {
+            return alterSequence(alter);
+        }
+        return dropSequence((DropSequence) command);
+    }
+
+    private Consumer<SchemaChanges> createTable(CreateTable create) {
         String name = Names.simple(create.name());
         if (create.ifNotExists() && catalog.findModel(name).isPresent()) {
             return changes -> {};
         }
-        List<Column> declared = create.columns().stream().map(columns::column).toList();
-        List<String> key =
-                create.primaryKey().stream().map(SqlIdentifier::getSimple).toList();
-        SqlIdentifier shardBy = create.shardBy();
-        String shardColumn = shardBy == null ? null : shardBy.getSimple();
-        SchemaChanges.NewModel model =
-                new SchemaChanges.NewModel(name, declared, key, shardColumn, NewIndexes.of(create), create.comment());
+        CreateTable.Elements elements = create.elements();
+        SchemaChanges.NewModel model = new SchemaChanges.NewModel(
+                name,
+                elements.columns().stream().map(columns::column).toList(),
+                elements.primaryKey(),
+                create.shardBy(),
+                NewIndexes.of(create),
+                create.comment());
         return create.ifNotExists()
                 ? changes -> ignoring(ErrorCode.TABLE_EXISTS, () -> changes.createModel(model))
                 : changes -> changes.createModel(model);
@@ -67,14 +90,14 @@ final class Definitions {
                 : changes -> changes.dropView(name);
     }
 
-    Consumer<SchemaChanges> createIndex(CreateIndex create) {
+    private static Consumer<SchemaChanges> createIndex(CreateIndex create) {
         SchemaChanges.NewIndex index = NewIndexes.of(create);
         return create.ifNotExists()
                 ? changes -> ignoring(ErrorCode.INDEX_EXISTS, () -> changes.createIndex(index))
                 : changes -> changes.createIndex(index);
     }
 
-    Consumer<SchemaChanges> dropIndex(DropIndex drop) {
+    private Consumer<SchemaChanges> dropIndex(DropIndex drop) {
         String name = Names.simple(drop.name());
         if (drop.table() == null && drop.ifExists() && tablesWith(name).isEmpty()) {
             return changes -> {};
@@ -109,10 +132,10 @@ final class Definitions {
                 .toList();
     }
 
-    Consumer<SchemaChanges> alterTable(AlterTable alter) {
+    private Consumer<SchemaChanges> alterTable(AlterTable alter) {
         String table = Names.simple(alter.table());
         if (alter instanceof AlterTable.DropColumn drop) {
-            return changes -> changes.dropColumn(table, drop.column().getSimple());
+            return changes -> changes.dropColumn(table, drop.column());
         }
         if (alter instanceof AlterTable.RenameTable rename) {
             return changes -> changes.renameModel(table, Names.simple(rename.newName()));
@@ -123,25 +146,24 @@ final class Definitions {
             return changes -> changes.createIndex(index);
         }
         if (alter instanceof AlterTable.DropTableIndex drop) {
-            String index = drop.index().getSimple();
+            String index = drop.index();
             return drop.ifExists()
                     ? changes -> ignoring(ErrorCode.INDEX_NOT_FOUND, () -> changes.dropIndex(table, index))
                     : changes -> changes.dropIndex(table, index);
         }
         AlterTable.RenameColumn rename = (AlterTable.RenameColumn) alter;
-        return changes -> changes.renameColumn(
-                table, rename.column().getSimple(), rename.newName().getSimple());
+        return changes -> changes.renameColumn(table, rename.column(), rename.newName());
     }
 
-    Consumer<SchemaChanges> comment(CommentOn comment) {
+    private static Consumer<SchemaChanges> comment(CommentOn comment) {
         String table = Names.simple(comment.table());
-        SqlIdentifier column = comment.column();
+        String column = comment.column();
         return column == null
                 ? changes -> changes.commentOnModel(table, comment.text())
-                : changes -> changes.commentOnColumn(table, column.getSimple(), comment.text());
+                : changes -> changes.commentOnColumn(table, column, comment.text());
     }
 
-    Consumer<SchemaChanges> createSequence(CreateSequence create) {
+    private Consumer<SchemaChanges> createSequence(CreateSequence create) {
         String name = Names.simple(create.name());
         SequenceRange range = SequenceReader.range(create.options());
         if (create.ifNotExists() && catalog.findSequence(name).isPresent()) {
@@ -152,7 +174,7 @@ final class Definitions {
                 : changes -> changes.createSequence(name, range);
     }
 
-    Consumer<SchemaChanges> alterSequence(AlterSequence alter) {
+    private static Consumer<SchemaChanges> alterSequence(AlterSequence alter) {
         String name = Names.simple(alter.name());
         Long next = SequenceReader.next(alter);
         return alter.ifExists()
@@ -160,8 +182,9 @@ final class Definitions {
                 : changes -> changes.restartSequence(name, next);
     }
 
-    Consumer<SchemaChanges> dropSequence(DropSequence drop) {
+    private Consumer<SchemaChanges> dropSequence(DropSequence drop) {
         String name = Names.simple(drop.name());
+        SequenceReferences.requireUnused(name, catalog);
         return drop.ifExists()
                 ? changes -> ignoring(ErrorCode.TABLE_NOT_FOUND, () -> changes.dropSequence(name))
                 : changes -> changes.dropSequence(name);

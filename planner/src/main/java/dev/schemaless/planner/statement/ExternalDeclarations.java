@@ -14,8 +14,6 @@ import dev.schemaless.catalog.model.Migration;
 import dev.schemaless.parser.ColumnDefinition;
 import dev.schemaless.parser.ExternalIndex;
 import dev.schemaless.parser.ExternalStatement;
-import dev.schemaless.parser.MigrateExternalTable;
-import dev.schemaless.parser.MigrateExternalTable.Way;
 import dev.schemaless.planner.definition.ColumnTypeReader;
 import dev.schemaless.planner.syntax.Names;
 import java.math.BigDecimal;
@@ -25,7 +23,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import org.apache.calcite.sql.SqlIdentifier;
 import org.jspecify.annotations.Nullable;
 
 /** The declarations of external stores by statements. Not thread-safe. */
@@ -53,30 +50,33 @@ final class ExternalDeclarations {
             return ignoring(drop.ifExists(), ErrorCode.TABLE_NOT_FOUND, changes -> changes.dropTable(name));
         } else if (statement instanceof ExternalStatement.Import) {
             return changes -> changes.importTables(name);
-        } else if (statement instanceof MigrateExternalTable migrate) {
-            NewMigration migration = migration(name, migrate);
-            return changes -> changes.migrate(migration);
+        } else if (statement instanceof ExternalStatement.AddColumn add) {
+            Column column = column(add.column());
+            return changes -> changes.addColumn(name, column);
+        } else if (statement instanceof ExternalStatement.DropColumn drop) {
+            return changes -> changes.dropColumn(name, drop.column());
+        } else if (statement instanceof ExternalStatement.TrustIndex index) {
+            return changes -> changes.trustIndex(name, index.index(), trust(index.trust()));
         }
-        return alter(name, (ExternalStatement.AlterTable) statement);
+        NewMigration migration = migration(name, (ExternalStatement.Migrate) statement);
+        return changes -> changes.migrate(migration);
     }
 
-    private static NewMigration migration(String source, MigrateExternalTable migrate) {
-        String target = Names.simple(migrate.target());
-        Way way = migrate.way();
+    private static NewMigration migration(String source, ExternalStatement.Migrate migrate) {
         return new NewMigration(
                 source,
-                target,
-                way.isWithHistory() ? Migration.Versions.ALL : Migration.Versions.LATEST,
-                way.isWithSwitch() ? MigrationEnd.SWITCHED : MigrationEnd.CAUGHT_UP,
+                Names.simple(migrate.target()),
+                migrate.isWithHistory() ? Migration.Versions.ALL : Migration.Versions.LATEST,
+                migrate.isWithSwitch() ? MigrationEnd.SWITCHED : MigrationEnd.CAUGHT_UP,
                 rate(source, migrate.rate()));
     }
 
-    private static @Nullable Long rate(String source, @Nullable String text) {
-        if (text == null) {
+    private static @Nullable Long rate(String source, @Nullable BigDecimal number) {
+        if (number == null) {
             return null;
         }
         try {
-            long rate = new BigDecimal(text).longValueExact();
+            long rate = number.longValueExact();
             if (rate > 0) {
                 return rate;
             }
@@ -85,23 +85,8 @@ final class ExternalDeclarations {
         }
         throw new SchemalessException(
                 ErrorCode.PARAMETER_INVALID,
-                "Cannot migrate '" + source + "': RATE is " + text
+                "Cannot migrate '" + source + "': RATE is " + number
                         + " rows per second, must be a whole number from 1.");
-    }
-
-    private Consumer<ExternalChanges> alter(String table, ExternalStatement.AlterTable alter) {
-        ColumnDefinition added = alter.added();
-        SqlIdentifier dropped = alter.dropped();
-        ExternalIndex index = alter.index();
-        if (added != null) {
-            Column column = column(added);
-            return changes -> changes.addColumn(table, column);
-        } else if (dropped != null) {
-            return changes -> changes.dropColumn(table, dropped.getSimple());
-        } else if (index != null) {
-            return changes -> changes.trustIndex(table, index.name(), trust(index));
-        }
-        throw new IllegalArgumentException("nothing is altered");
     }
 
     private static Consumer<ExternalChanges> store(ExternalStatement.CreateStore create) {
@@ -135,12 +120,12 @@ final class ExternalDeclarations {
                 model == null ? name : model,
                 create.indexes().stream()
                         .map(index -> new NewExternalIndex(
-                                index.name(), index.columns(), index.shardBy(), index.unique(), trust(index)))
+                                index.name(), index.columns(), index.shardBy(), index.unique(), trust(index.trust())))
                         .toList());
     }
 
-    private static IndexTrust trust(ExternalIndex index) {
-        return switch (index.trust()) {
+    private static IndexTrust trust(ExternalIndex.Trust trust) {
+        return switch (trust) {
             case CLIENT -> IndexTrust.CLIENT;
             case IGNORED -> IndexTrust.IGNORED;
         };
@@ -148,9 +133,8 @@ final class ExternalDeclarations {
 
     /** Returns the declared column. Another program makes the bodies, so a column promises nothing about them. */
     private Column column(ColumnDefinition definition) {
-        String name = definition.name().getSimple();
-        SqlIdentifier cell = definition.cell();
-        SqlIdentifier field = definition.field();
+        String name = definition.name();
+        String cell = definition.cell();
         if (definition.notNull()
                 || definition.primaryKey()
                 || definition.unique()
@@ -164,9 +148,9 @@ final class ExternalDeclarations {
         }
         return new Column(
                 name,
-                field == null ? name : field.getSimple(),
+                definition.field() == null ? name : definition.field(),
                 new ColumnTypeReader(name, warnings::add).read(definition.type().getTypeNameSpec()),
-                cell == null ? Column.BASE_CELL : cell.getSimple(),
+                cell == null ? Column.BASE_CELL : cell,
                 false,
                 null,
                 null,

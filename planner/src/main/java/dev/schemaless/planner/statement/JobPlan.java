@@ -11,7 +11,6 @@ import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import java.math.BigDecimal;
 import java.util.function.Predicate;
-import org.apache.calcite.sql.SqlLiteral;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,18 +28,18 @@ record JobPlan(String verb, long id, boolean ifExists, Predicate<Store> action) 
 
     static JobPlan of(AlterJob alter) {
         long id = number("id", alter.id());
-        SqlLiteral limit = alter.rate();
+        BigDecimal limit = alter.rate();
         @Nullable Long rate = limit == null ? null : number("rate", limit);
         return new JobPlan("alter", id, alter.ifExists(), store -> store.throttleJob(id, rate));
     }
 
-    private static long number(String of, SqlLiteral literal) {
+    private static long number(String of, BigDecimal number) {
         try {
-            return literal.getValueAs(BigDecimal.class).longValueExact();
+            return number.longValueExact();
         } catch (ArithmeticException e) {
             throw new SchemalessException(
                     ErrorCode.NUMBER_OUT_OF_RANGE,
-                    "Cannot change job: its " + of + " is " + literal + ", which is not a BIGINT. Give a number up to "
+                    "Cannot change job: its " + of + " is " + number + ", which is not a BIGINT. Give a number up to "
                             + Long.MAX_VALUE + ".",
                     e);
         }

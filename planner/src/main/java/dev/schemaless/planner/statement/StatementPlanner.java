@@ -10,27 +10,23 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.parser.AlterJob;
-import dev.schemaless.parser.AlterSequence;
 import dev.schemaless.parser.AlterTable;
 import dev.schemaless.parser.AnalyzeTable;
 import dev.schemaless.parser.CancelJob;
 import dev.schemaless.parser.CheckTable;
 import dev.schemaless.parser.ColumnDefinition;
-import dev.schemaless.parser.CommentOn;
-import dev.schemaless.parser.CreateIndex;
-import dev.schemaless.parser.CreateSequence;
-import dev.schemaless.parser.CreateTable;
-import dev.schemaless.parser.DropIndex;
-import dev.schemaless.parser.DropSequence;
+import dev.schemaless.parser.Command;
 import dev.schemaless.parser.Explain;
-import dev.schemaless.parser.ExplainAnalyze;
-import dev.schemaless.parser.ExplainDiff;
+import dev.schemaless.parser.ExplainFormat;
 import dev.schemaless.parser.ExternalStatement;
 import dev.schemaless.parser.IdentityClause;
+import dev.schemaless.parser.InsertOrUpdate;
 import dev.schemaless.parser.Locking;
+import dev.schemaless.parser.Merge;
 import dev.schemaless.parser.Returning;
 import dev.schemaless.parser.SessionControl;
 import dev.schemaless.parser.Show;
+import dev.schemaless.parser.Statement;
 import dev.schemaless.parser.TruncateTable;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.change.ChangePlanner;
@@ -42,7 +38,6 @@ import dev.schemaless.planner.definition.ColumnTypeReader;
 import dev.schemaless.planner.definition.SequenceReader;
 import dev.schemaless.planner.plan.ExecutablePlan;
 import dev.schemaless.planner.schema.SchemalessSchema;
-import dev.schemaless.planner.sql.SequenceReferences;
 import dev.schemaless.planner.sql.SqlTexts;
 import dev.schemaless.planner.sql.Translator;
 import dev.schemaless.planner.sql.ViewSettings;
@@ -59,11 +54,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlDescribeTable;
 import org.apache.calcite.sql.SqlExplain;
-import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSetOption;
@@ -90,54 +85,14 @@ public final class StatementPlanner {
 
     /** Plans one statement. The node is changed on the way. */
     public StatementPlan plan(SqlNode statement) {
+        if (statement instanceof Statement own) {
+            return plan(own, own.command());
+        }
         if (statement instanceof SqlExplain explain) {
             return explained(explain.getExplicandum()).listing();
         }
-        if (statement instanceof Explain explain) {
-            return explained(explain.statement()).in(explain.format());
-        }
-        if (statement instanceof ExplainAnalyze explain) {
-            return explainAnalyze(explain);
-        }
-        if (statement instanceof ExplainDiff explain) {
-            // one odd value shall not hide how all others differ
-            SessionSettings tolerant =
-                    settings.with(SessionSettings.Scatter.ALLOW).with(SessionSettings.TypeMismatch.NULL);
-            return new StatementPlanner(store, catalog, tolerant).explainDiff(explain.statement());
-        }
-        if (statement instanceof Show show && show.subject() == Show.Subject.WARNINGS) {
-            return new DiagnosticsPlan();
-        }
-        if (statement instanceof Show show && show.subject() == Show.Subject.HELP) {
-            return show.like() == null ? HelpTopics.all() : HelpTopics.of(show.like());
-        }
-        if (statement instanceof Show show && show.subject() == Show.Subject.FIELDS) {
-            return fields(show);
-        }
-        if (statement instanceof Show show) {
-            return show(ShowQuery.of(show));
-        }
         if (statement instanceof SqlDescribeTable describe) {
             return show(ShowQuery.describe(describe.getTable()));
-        }
-        if (statement instanceof AnalyzeTable analyze) {
-            String table = Names.simple(analyze.table());
-            return new DefinitionPlan(changes -> changes.analyze(table));
-        }
-        if (statement instanceof CancelJob cancel) {
-            return JobPlan.of(cancel);
-        }
-        if (statement instanceof AlterJob alter) {
-            return JobPlan.of(alter);
-        }
-        if (statement instanceof CheckTable check) {
-            return CheckPlan.of(check, catalog);
-        }
-        if (statement instanceof ExternalStatement external) {
-            return ExternalDeclarations.plan(external);
-        }
-        if (statement instanceof SessionControl control) {
-            return SessionPlan.of(control);
         }
         if (statement instanceof SqlSetOption set) {
             return SessionPlan.of(set);
@@ -146,20 +101,59 @@ public final class StatementPlanner {
             Translator translator = new Translator(root, settings);
             return QueryPlan.of(query(translator, statement), catalog, translator.warnings());
         }
-        if (statement instanceof Locking locking) {
-            Translator translator = new Translator(root, settings);
-            LockingSelect select = LockingSelect.of(translator, locking);
-            select.tables().forEach(table -> store.routings().of(table).checkChange());
-            return LockingPlan.of(
-                    ExecutablePlan.of(translator, select.translated()), select, catalog, translator.warnings());
-        }
-        if (statement instanceof Returning returning) {
+        return change(statement, settings)
+                .<StatementPlan>map(UpdatePlan::lean)
+                .orElseGet(() -> definition(definitions -> definition(definitions, statement)));
+    }
+
+    private StatementPlan plan(Statement statement, Command command) {
+        if (command instanceof Explain explain) {
+            return explain(explain);
+        } else if (command instanceof Show show) {
+            return show(show);
+        } else if (command instanceof AnalyzeTable analyze) {
+            String table = Names.simple(analyze.table());
+            return new DefinitionPlan(changes -> changes.analyze(table));
+        } else if (command instanceof CancelJob cancel) {
+            return JobPlan.of(cancel);
+        } else if (command instanceof AlterJob alter) {
+            return JobPlan.of(alter);
+        } else if (command instanceof CheckTable check) {
+            return CheckPlan.of(check, catalog);
+        } else if (command instanceof ExternalStatement external) {
+            return ExternalDeclarations.plan(external);
+        } else if (command instanceof SessionControl control) {
+            return SessionPlan.of(control);
+        } else if (command instanceof TruncateTable truncate) {
+            UpdatePlan plan = change(statement, settings).orElseThrow().lean();
+            return truncate.restartsIdentity() ? new TruncatePlan(plan, Names.simple(truncate.table())) : plan;
+        } else if (command instanceof InsertOrUpdate || command instanceof Merge) {
+            return change(statement, settings).orElseThrow().lean();
+        } else if (command instanceof Returning returning) {
             return returning(returning, settings).lean();
+        } else if (command instanceof Locking locking) {
+            return locking(locking);
+        } else if (command instanceof AlterTable.AddColumn add) {
+            return addColumn(add);
         }
-        if (statement instanceof TruncateTable truncate && truncate.restartsIdentity()) {
-            return new TruncatePlan(change(truncate, settings).orElseThrow().lean(), Names.simple(truncate.table()));
-        }
-        return change(statement, settings).<StatementPlan>map(UpdatePlan::lean).orElseGet(() -> definition(statement));
+        return definition(definitions -> definitions.change(command));
+    }
+
+    private LockingPlan locking(Locking locking) {
+        Translator translator = new Translator(root, settings);
+        LockingSelect select = LockingSelect.of(translator, locking);
+        select.tables().forEach(table -> store.routings().of(table).checkChange());
+        return LockingPlan.of(
+                ExecutablePlan.of(translator, select.translated()), select, catalog, translator.warnings());
+    }
+
+    private StatementPlan show(Show show) {
+        return switch (show.subject()) {
+            case WARNINGS -> new DiagnosticsPlan();
+            case HELP -> show.like() == null ? HelpTopics.all() : HelpTopics.of(show.like());
+            case FIELDS -> fields(show);
+            default -> show(ShowQuery.of(show));
+        };
     }
 
     private FieldsPlan fields(Show show) {
@@ -225,12 +219,13 @@ public final class StatementPlanner {
         if (statement.isA(SqlKind.QUERY)) {
             return Explained.of(query(new Translator(root, allowing), statement));
         }
-        if (statement instanceof Locking locking) {
+        Command command = statement instanceof Statement own ? own.command() : null;
+        if (command instanceof Locking locking) {
             Translator translator = new Translator(root, allowing);
             return Explained.of(ExecutablePlan.of(
                     translator, LockingSelect.of(translator, locking).translated()));
         }
-        if (statement instanceof Returning returning) {
+        if (command instanceof Returning returning) {
             return Explained.of(returning(returning, allowing).change());
         }
         return change(statement, allowing)
@@ -240,14 +235,26 @@ public final class StatementPlanner {
                         "Cannot explain statement: only queries and statements that change rows have a plan."));
     }
 
-    private ExplainAnalyzePlan explainAnalyze(ExplainAnalyze explain) {
-        SqlNode statement = explain.statement();
+    private StatementPlan explain(Explain explain) {
+        return switch (explain.question()) {
+            case PLAN -> explained(explain.statement()).in(explain.format());
+            case ANALYZE -> explainAnalyze(explain.statement(), explain.format());
+            case DIFF -> {
+                // one odd value shall not hide how all others differ
+                SessionSettings tolerant =
+                        settings.with(SessionSettings.Scatter.ALLOW).with(SessionSettings.TypeMismatch.NULL);
+                yield new StatementPlanner(store, catalog, tolerant).explainDiff(explain.statement());
+            }
+        };
+    }
+
+    private ExplainAnalyzePlan explainAnalyze(SqlNode statement, ExplainFormat format) {
         if (!statement.isA(SqlKind.QUERY)) {
             throw new SchemalessException(
                     ErrorCode.NOT_SUPPORTED,
                     "Cannot explain statement: EXPLAIN ANALYZE runs it, and only queries change nothing. Use EXPLAIN.");
         }
-        return new ExplainAnalyzePlan(query(new Translator(root, settings), statement), explain.format());
+        return new ExplainAnalyzePlan(query(new Translator(root, settings), statement), format);
     }
 
     private DiffPlan explainDiff(SqlNode statement) {
@@ -266,10 +273,7 @@ public final class StatementPlanner {
                 Names.simple(add.table()), new NewColumn(column, namesField, isVolatile), check, warnings);
     }
 
-    private StatementPlan definition(SqlNode statement) {
-        if (statement instanceof AlterTable.AddColumn add) {
-            return addColumn(add);
-        }
+    private StatementPlan definition(Function<Definitions, Consumer<SchemaChanges>> change) {
         List<DefaultCheck> defaults = new ArrayList<>();
         List<String> warnings = new ArrayList<>();
         Definitions definitions = new Definitions(catalog, definition -> {
@@ -279,7 +283,7 @@ public final class StatementPlanner {
             }
             return column;
         });
-        return new DefinitionPlan(definition(definitions, statement), defaults, warnings);
+        return new DefinitionPlan(change.apply(definitions), defaults, warnings);
     }
 
     private ChangePlan insert(SqlNode statement, CatalogSnapshot into) {
@@ -290,29 +294,12 @@ public final class StatementPlanner {
     }
 
     private Consumer<SchemaChanges> definition(Definitions definitions, SqlNode statement) {
-        if (statement instanceof CreateTable create) {
-            return definitions.createTable(create);
-        } else if (statement instanceof SqlDropTable drop) {
+        if (statement instanceof SqlDropTable drop) {
             return definitions.dropTable(drop);
-        } else if (statement instanceof CreateIndex create) {
-            return definitions.createIndex(create);
-        } else if (statement instanceof DropIndex drop) {
-            return definitions.dropIndex(drop);
-        } else if (statement instanceof AlterTable alter) {
-            return definitions.alterTable(alter);
-        } else if (statement instanceof CommentOn comment) {
-            return definitions.comment(comment);
         } else if (statement instanceof SqlCreateView create) {
             return createView(create);
         } else if (statement instanceof SqlDropView drop) {
             return definitions.dropView(drop);
-        } else if (statement instanceof CreateSequence create) {
-            return definitions.createSequence(create);
-        } else if (statement instanceof AlterSequence alter) {
-            return definitions.alterSequence(alter);
-        } else if (statement instanceof DropSequence drop) {
-            SequenceReferences.requireUnused(Names.simple(drop.name()), catalog);
-            return definitions.dropSequence(drop);
         }
         throw new SchemalessException(
                 ErrorCode.NOT_SUPPORTED, "Cannot run statement: " + nameOf(statement) + " is not supported.");
@@ -326,18 +313,18 @@ public final class StatementPlanner {
     }
 
     private Column column(ColumnDefinition definition, List<String> warnings) {
-        String name = definition.name().getSimple();
+        String name = definition.name();
         SqlNode defaultValue = definition.defaultValue();
-        SqlIdentifier cell = definition.cell();
-        SqlIdentifier field = definition.field();
+        String cell = definition.cell();
+        String field = definition.field();
         ColumnType type =
                 new ColumnTypeReader(name, warnings::add).read(definition.type().getTypeNameSpec());
         IdentityClause identity = definition.identity();
         return new Column(
                 name,
-                field == null ? name : field.getSimple(),
+                field == null ? name : field,
                 type,
-                cell == null ? Column.BASE_CELL : cell.getSimple(),
+                cell == null ? Column.BASE_CELL : cell,
                 definition.notNull() || identity != null,
                 defaultValue == null ? null : SqlTexts.OF_CATALOG.unparse(defaultValue),
                 identity == null ? null : SequenceReader.identity(identity, type),

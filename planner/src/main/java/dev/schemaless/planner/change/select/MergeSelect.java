@@ -81,7 +81,7 @@ public record MergeSelect(SqlSelect select, List<TargetField> columns, List<Bran
 
     private static SqlNode join(ChangeTarget target, SqlNode source, Merge merge) {
         boolean inserts = merge.clauses().stream().anyMatch(MergeSelect::isInsert);
-        SqlParserPos position = merge.getParserPosition();
+        SqlParserPos position = merge.condition().getParserPosition();
         return new SqlJoin(
                 position,
                 source,

@@ -1,9 +1,11 @@
 package dev.schemaless.planner.change.select;
 
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.parser.Command;
 import dev.schemaless.parser.InsertOrUpdate;
 import dev.schemaless.parser.Merge;
 import dev.schemaless.parser.Returning;
+import dev.schemaless.parser.Statement;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
 import dev.schemaless.planner.syntax.Selects;
@@ -36,10 +38,11 @@ public record ReturningSelect(Model model, Translated translated) {
         } else if (statement instanceof SqlDelete delete) {
             return target(translator, delete.getTargetTable(), delete.getAlias());
         }
-        if (statement instanceof Merge merge) {
-            return target(translator, merge.target().table(), merge.target().alias());
+        Command command = statement instanceof Statement own ? own.command() : null;
+        if (command instanceof Merge merge) {
+            return target(translator, merge.table(), merge.alias());
         }
-        SqlInsert insert = statement instanceof InsertOrUpdate update ? update.insert() : (SqlInsert) statement;
+        SqlInsert insert = command instanceof InsertOrUpdate update ? update.insert() : (SqlInsert) statement;
         return target(translator, insert.getTargetTable(), null);
     }
 

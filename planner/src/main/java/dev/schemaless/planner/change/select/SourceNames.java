@@ -68,11 +68,8 @@ final class SourceNames extends SqlShuttle {
     /** Returns a clause whose names are qualified. */
     MergeClause qualify(MergeClause clause) {
         return new MergeClause(
-                clause.getParserPosition(),
-                clause.action(),
-                apply(clause.condition()),
-                clause.columns(),
-                Objects.requireNonNull((SqlNodeList) apply(clause.values())));
+                clause.action(), apply(clause.condition()), clause.columns(), Objects.requireNonNull((SqlNodeList)
+                        apply(clause.values())));
     }
 
     private @Nullable SqlNode apply(@Nullable SqlNode node) {
