@@ -14,8 +14,6 @@ import java.util.function.UnaryOperator;
  */
 public final class NewRowWriter {
     /** Fewer than a batch sends by one statement. */
-    private static final int FEW_CELLS = 256;
-
     private static final long FEW_BYTES = 256 * 1024L;
 
     private final Trip trip;
@@ -92,6 +90,6 @@ public final class NewRowWriter {
                 bytes += LargeBodies.isLarge(cell) ? 0 : cell.length();
             }
         }
-        return count <= FEW_CELLS && bytes <= FEW_BYTES;
+        return count <= Batch.FEW_ROWS && bytes <= FEW_BYTES;
     }
 }

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Collects rows for a multi-row statement and puts them on a trip in as few statements as their size allows. A full
  * statement is sent at once as a prepared one: that is worth a round trip of its own, because values are sent in binary
- * form and nothing is parsed. The last rows are sent as text, together with those of other tables. Not thread-safe.
+ * form and nothing is parsed. So are many last rows with large values, whose text would take twice their bytes. Few last rows are sent as
+ * text, together with those of other tables. Not thread-safe.
  */
 public final class Batch {
     /** Bodies longer than this travel in a statement of their own, prepared on the server. */
@@ -18,6 +19,9 @@ public final class Batch {
 
     /** Numbers of rows of the statements that a server keeps prepared, the greatest first. */
     private static final List<Integer> KEPT = List.of(512, 256, 128, 64);
+
+    /** Up to so many last rows stay one statement, whatever their size: its first row may note the server's clock for all others. */
+    public static final int FEW_ROWS = 256;
 
     /** Far below the smallest packet limit in use, even when binary doubles as text. */
     private static final int MAX_BYTES = 512 * 1024;
@@ -50,6 +54,10 @@ public final class Batch {
         }
     }
 
+    private boolean isLarge() {
+        return rows > FEW_ROWS && bytes > LARGE_BODY && text.maxRows() == KEPT.get(0);
+    }
+
     private boolean isFullBefore(long length) {
         return rows == text.maxRows() || bytes + length > MAX_BYTES;
     }
@@ -64,7 +72,7 @@ public final class Batch {
 
     /** Adds the collected rows to the trip. */
     public void send() throws SQLException {
-        if (rows == KEPT.get(0)) {
+        if (rows == KEPT.get(0) || isLarge()) {
             sendKept();
         }
         if (rows == 0) {

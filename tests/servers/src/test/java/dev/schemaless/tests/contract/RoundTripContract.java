@@ -13,6 +13,7 @@ import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.RowChange;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.WriteRequest;
+import dev.schemaless.catalog.codec.BodyEdit;
 import dev.schemaless.catalog.fixture.Inserts;
 import dev.schemaless.catalog.fixture.NewRow;
 import dev.schemaless.catalog.fixture.OnDuplicate;
@@ -117,5 +118,32 @@ final class RoundTripContract {
         insert(rows(store, 1000, 2000));
 
         assertThat(proxy.statements()).isEqualTo(2 * TABLES + 1);
+    }
+
+    /** Cells and latest cells take 256 and 128 prepared rows, then 16 as text; the last text has the indexes and the commit. */
+    @Test
+    void manyLargeNewRowsTakeThreeForEachTableOfBodiesAndOne() {
+        insert(largeRows(400));
+
+        assertThat(proxy.statements()).isEqualTo(3 * 2 + 1);
+    }
+
+    @Test
+    void fewLargeNewRowsTakeOne() {
+        insert(largeRows(256));
+
+        assertThat(proxy.statements()).isEqualTo(1);
+    }
+
+    private List<NewRow> largeRows(int count) {
+        return LongStream.range(1000, 1000 + count)
+                .mapToObj(number -> new NewRow(key(store, number), Map.of(Column.BASE_CELL, largeBody(number))))
+                .toList();
+    }
+
+    private static byte[] largeBody(long number) {
+        return BodyEdit.of(body(number, "c", number))
+                .set("note", out -> out.writeString("n".repeat(400)))
+                .toBytes();
     }
 }
