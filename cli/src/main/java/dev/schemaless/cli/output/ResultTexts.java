@@ -3,7 +3,6 @@ package dev.schemaless.cli.output;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +13,6 @@ final class ResultTexts {
 
     private final ResultSet rows;
     private final String nullText;
-    private final List<Integer> types = new ArrayList<>();
     private final List<String> labels = new ArrayList<>();
     private final List<List<String>> first = new ArrayList<>();
 
@@ -28,7 +26,6 @@ final class ResultTexts {
         ResultSetMetaData meta = rows.getMetaData();
         for (int i = 1; i <= meta.getColumnCount(); i++) {
             texts.labels.add(Printable.text(meta.getColumnLabel(i)));
-            texts.types.add(meta.getColumnType(i));
         }
         while (texts.first.size() < BUFFERED && rows.next()) {
             texts.first.add(texts.row());
@@ -51,40 +48,11 @@ final class ResultTexts {
     }
 
     private List<String> row() throws SQLException {
-        List<String> row = new ArrayList<>(types.size());
-        for (int i = 0; i < types.size(); i++) {
-            @Nullable String text = text(i + 1, types.get(i));
+        List<String> row = new ArrayList<>(labels.size());
+        for (int i = 1; i <= labels.size(); i++) {
+            @Nullable String text = rows.getString(i);
             row.add(text == null ? nullText : Printable.text(text));
         }
         return row;
-    }
-
-    /** Returns a value's text: numbers and times as Java writes them, others as the driver does. */
-    private @Nullable String text(int column, int type) throws SQLException {
-        @Nullable Object value = switch (type) {
-            case Types.TINYINT,
-                    Types.SMALLINT,
-                    Types.INTEGER,
-                    Types.BIGINT,
-                    Types.REAL,
-                    Types.FLOAT,
-                    Types.DOUBLE,
-                    Types.DECIMAL,
-                    Types.NUMERIC,
-                    Types.BIT,
-                    Types.CLOB,
-                    Types.BLOB,
-                    Types.REF,
-                    Types.JAVA_OBJECT,
-                    Types.STRUCT,
-                    Types.ROWID,
-                    Types.NCLOB,
-                    Types.SQLXML,
-                    Types.TIME,
-                    Types.DATE,
-                    Types.TIMESTAMP -> rows.getObject(column);
-            default -> rows.getString(column);
-        };
-        return value == null ? null : value.toString();
     }
 }
