@@ -28,6 +28,8 @@ import java.util.Map;
  */
 public final class ShamelessLayout implements LayoutKind {
     private static final List<String> OPTIONS = List.of("store", "shards", "models", "storeZone", "shardOn", "deletes");
+    private static final String SHARDS = "the number of shards of each model, as the gem's shards_count has it";
+    private static final String ZONE = "the time zone of the processes that write the store";
     private static final int SAMPLED_SHARDS = 8;
     private static final int SAMPLED_CELLS = 200;
 
@@ -44,7 +46,11 @@ public final class ShamelessLayout implements LayoutKind {
     @Override
     public List<LayoutTable> open(List<Partition> partitions, LayoutOptions options, List<DeclaredTable> declared) {
         options.checkAmong(OPTIONS);
-        int count = options.count("shards", "the number of shards of each model, as the gem's shards_count has it");
+        if (options.find("shards").isEmpty() && options.find("storeZone").isEmpty()) {
+            throw options.invalid("its options shards and storeZone are missing, and the databases do not contain them."
+                    + " Give " + SHARDS + ", and " + ZONE + ". Times that are numbers need no zone.");
+        }
+        int count = options.count("shards", SHARDS);
         if (count % partitions.size() != 0) {
             throw options.invalid(partitions.size() + " partitions cannot have " + count
                     + " shards in blocks of one size. Give all partitions, and as many shards as the store has.");
@@ -86,10 +92,7 @@ public final class ShamelessLayout implements LayoutKind {
         ShardFields fields = ShardFields.of(
                 content, new ShardOn(options, content), new ShardFieldSample(content, shards, partitions));
         Model model = new Model(0, name, indexed.all(), List.of(), null, indexed.definitions(fields::certain));
-        StoreClock clock = new StoreClock(
-                content.millis()
-                        ? ZoneOffset.UTC
-                        : options.zone("storeZone", "the time zone of the processes that write the store"));
+        StoreClock clock = new StoreClock(content.millis() ? ZoneOffset.UTC : options.zone("storeZone", ZONE));
         ShamelessWriter writer = new ShamelessWriter(
                 name,
                 content,
