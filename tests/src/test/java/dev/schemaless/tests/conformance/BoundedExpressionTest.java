@@ -51,7 +51,9 @@ final class BoundedExpressionTest extends MemoryStoreConformance {
     @CsvSource(delimiter = ';', quoteCharacter = '`', textBlock = """
             REGEXP_LIKE(REPEAT('ab', 1000000), '(a|b)*c')                                       ; 54001 ; recurses too deep
             REPEAT('ab', 1000000) SIMILAR TO '(a|b)*c'                                          ; 54001 ; recurses too deep
-            REGEXP_LIKE(letter, REPEAT('(', 100000))                                            ; 22023 ; Stack overflow during pattern
+            REGEXP_LIKE(letter, REPEAT('(', 65536))                                             ; 22023 ; Stack overflow during pattern
+            REGEXP_LIKE(letter, REPEAT('[a]', 5000000))                                         ; 54001 ; 15000000 characters, more than 65536
+            letter SIMILAR TO REPEAT('[a]', 5000000)                                            ; 54001 ; 15000000 characters, more than 65536
             REGEXP_LIKE(letter, 'a(b?|c?){50}(?=d)')                                            ; 54001 ; match no character
             letter SIMILAR TO '(%|_|){50}b'                                                     ; 54001 ; match no character
             REGEXP_LIKE(letter, '(){2000000000}')                                               ; 54001 ; match no character

@@ -2,6 +2,8 @@ package dev.schemaless.planner.scalar.regex;
 
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.planner.value.TextLimit;
 import dev.schemaless.planner.value.Values;
@@ -13,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A cache of compiled regular expressions. Thread-safe. */
 public final class Regexes {
+    /** The most characters of an expression. Compiling one cannot be ended, and takes up to 100 bytes for each. */
+    private static final int MAX_LENGTH = 1 << 16;
+
     /** Characters of all expressions that are kept; a compiled one has some tens of bytes for each. */
     private static final int KEPT = 1 << 17;
 
@@ -41,7 +46,7 @@ public final class Regexes {
      *
      * @param flags i: case does not matter, c: it does, m or n: lines have ends of their own, s: a dot is any
      *     character, x: blanks are left out, g: all matches
-     * @throws dev.schemaless.catalog.SchemalessException with 22023 if it is invalid
+     * @throws SchemalessException with 22023 if it is invalid, with 54001 if it is too long
      */
     public static CompiledRegex of(String expression, String flags) {
         return kept(new Key(expression, flags), () -> compile(expression, flags));
@@ -51,13 +56,20 @@ public final class Regexes {
      * Compiles a pattern of SIMILAR TO.
      *
      * @param escape one character, or empty
-     * @throws dev.schemaless.catalog.SchemalessException with 22023 if it is invalid
+     * @throws SchemalessException with 22023 if it is invalid, with 54001 if it is too long
      */
     public static CompiledRegex similar(String pattern, String escape) {
         return kept(new Key(pattern, SIMILAR + escape), () -> SimilarPattern.compile(pattern, escape));
     }
 
     private static CompiledRegex kept(Key key, Supplier<CompiledRegex> compilation) {
+        int length = key.expression().length();
+        if (length > MAX_LENGTH) {
+            throw new SchemalessException(
+                    ErrorCode.EXPRESSION_TOO_COMPLEX,
+                    "Cannot match regular expression: it has " + length + " characters, more than " + MAX_LENGTH
+                            + ". Give a shorter one");
+        }
         CompiledRegex known = PATTERNS.getIfPresent(key);
         if (known == null) {
             known = compilation.get();
