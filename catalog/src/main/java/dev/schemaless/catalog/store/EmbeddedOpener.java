@@ -21,7 +21,7 @@ final class EmbeddedOpener {
     private static final int ABSENT = 90146;
     private static final int NAME_REFUSED = 90138;
     private static final int ACCOUNT_REFUSED = 28000;
-    private static final Set<Integer> FILE_FAILED = Set.of(90028, 90030, 90031, 90048, 90062);
+    private static final Set<Integer> FILE_FAILED = Set.of(50000, 90028, 90030, 90031, 90048, 90062);
 
     private final PartitionConfig partition;
     private final StoreConfig store;

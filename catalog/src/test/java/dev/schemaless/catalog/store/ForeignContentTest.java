@@ -22,6 +22,7 @@ import org.h2.api.Trigger;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.WriteBuffer;
+import org.h2.mvstore.tx.VersionedValueType;
 import org.h2.mvstore.type.BasicDataType;
 import org.h2.mvstore.type.DataType;
 import org.h2.mvstore.type.MetaType;
@@ -121,6 +122,34 @@ class ForeignContentTest {
         }
     }
 
+    /** The types of a file's maps as they are stored, and others that no H2 would store. */
+    private static final class TypeBytes extends BasicDataType<ByteBuffer> {
+        private final MetaType<?> types = new MetaType<>(null, null);
+
+        @Override
+        public int getMemory(ByteBuffer type) {
+            return type.remaining();
+        }
+
+        @Override
+        public void write(WriteBuffer target, ByteBuffer type) {
+            target.put(type.duplicate());
+        }
+
+        @Override
+        public ByteBuffer read(ByteBuffer source) {
+            ByteBuffer rest = source.slice();
+            int start = source.position();
+            types.read(source);
+            return rest.limit(source.position() - start);
+        }
+
+        @Override
+        public ByteBuffer[] createStorage(int size) {
+            return new ByteBuffer[size];
+        }
+    }
+
     private void plant(String... statements) throws SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:h2:file:" + folder.resolve("store"), "sa", "");
                 Statement statement = connection.createStatement()) {
@@ -208,6 +237,35 @@ class ForeignContentTest {
                 .put("odd", new OddType()));
 
         refused("a map of another program");
+    }
+
+    @Test
+    void lengthThatTheFileStatesIsNotBelieved() {
+        typeIsDamage(new WriteBuffer().putVarInt(Integer.MAX_VALUE));
+    }
+
+    @Test
+    void typesWithinTypesEnd() {
+        String factory = VersionedValueType.class.getName() + "$Factory";
+        WriteBuffer deep = new WriteBuffer();
+        for (int level = 0; level < 200_000; level++) {
+            deep.putVarInt(factory.length()).putStringData(factory, factory.length());
+        }
+        typeIsDamage(deep);
+    }
+
+    private void typeIsDamage(WriteBuffer type) {
+        edit(store -> store.openMap(
+                        "_",
+                        new MVMap.Builder<String, ByteBuffer>()
+                                .keyType(StringDataType.INSTANCE)
+                                .valueType(new TypeBytes()))
+                .put("odd", type.getBuffer().flip()));
+
+        assertThatThrownBy(() -> Stores.open(config))
+                .hasMessageContaining("its file is damaged, or another program's")
+                .isInstanceOfSatisfying(
+                        SchemalessException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.STORE_CORRUPT));
     }
 
     private void edit(Consumer<MVStore> edit) {

@@ -94,6 +94,16 @@ final class OddFileTest {
     }
 
     @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need a right there")
+    void linkToNoFileMakesNone() throws IOException {
+        Path elsewhere = folder.resolve("elsewhere");
+        Files.createSymbolicLink(folder.resolve("store.mv.db"), elsewhere);
+
+        refused(ErrorCode.STORAGE_FAILED, "its file cannot be read or made there", folder.resolve("store"));
+        assertThat(elsewhere).doesNotExist();
+    }
+
+    @Test
     void pathWithTheSuffixMakesNoOtherStore() {
         Stores.open(at(folder.resolve("store"))).close();
 

@@ -61,7 +61,8 @@ final class FileContents {
                 throw FileRefusal.of(name, foreign.content()); // H2 takes errors of types for damage
             }
             throw e;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            // lengths and depths are the file's, and H2 believes them
             throw new IOException("Cannot read the contents of the file.", e);
         }
     }

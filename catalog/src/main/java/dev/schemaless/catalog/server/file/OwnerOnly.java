@@ -2,6 +2,7 @@ package dev.schemaless.catalog.server.file;
 
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
@@ -16,13 +17,17 @@ public final class OwnerOnly {
     /**
      * Creates a file if there is none.
      *
-     * @throws IOException if it cannot be made there
+     * @throws IOException if it cannot be made there, or if its name is that of a link to no file
      */
     public static void createFile(Path file) throws IOException {
         try {
             Files.createFile(file, attributes(file, "rw-------"));
         } catch (FileAlreadyExistsException e) {
-            // it keeps the permissions that it was given
+            if (Files.notExists(file)) {
+                // another user may have made the link, and all users could read the new file
+                throw new FileSystemException(file.toString(), null, "it is a link to a file that is not there");
+            }
+            // else it keeps the permissions that it was given
         }
     }
 
