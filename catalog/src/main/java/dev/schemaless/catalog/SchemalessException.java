@@ -1,15 +1,19 @@
 package dev.schemaless.catalog;
 
+import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The one exception of this project below the JDBC face, which turns it into a {@code java.sql.SQLException}.
  *
  * <p>Messages read <i>Cannot ‹verb› ‹object›: ‹reason with actual value and limit›</i>, then the remedy. They never
- * hold a body or a password.
+ * hold a body or a password. Their control characters are {@link #printable}.
  */
 public class SchemalessException extends RuntimeException {
     private static final long serialVersionUID = 1L;
+
+    private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
 
     private final ErrorCode code;
 
@@ -18,7 +22,7 @@ public class SchemalessException extends RuntimeException {
     }
 
     public SchemalessException(ErrorCode code, String message, @Nullable Throwable cause) {
-        super(message, cause);
+        super(printable(message), cause);
         this.code = code;
     }
 
@@ -31,6 +35,16 @@ public class SchemalessException extends RuntimeException {
         Thread.currentThread().interrupt();
         return new SchemalessException(
                 ErrorCode.QUERY_CANCELED, "Cannot go on with statement: its thread was interrupted.", cause);
+    }
+
+    /**
+     * Returns a message with numbers, such as {@code \x0A}, in place of control characters. Its values may come from any user: a line
+     * feed would forge a line of a log, and a terminal obeys escapes.
+     */
+    public static String printable(String message) {
+        return CONTROL.matcher(message)
+                .replaceAll(each -> String.format(
+                        Locale.ROOT, "\\\\x%02X", (int) each.group().charAt(0)));
     }
 
     public final ErrorCode code() {

@@ -2,7 +2,6 @@ package dev.schemaless.catalog.dialect;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import java.util.Locale;
 
 /** Names of tables and columns as MySQL and MariaDB take them. */
 public final class MySqlNames {
@@ -33,7 +32,7 @@ public final class MySqlNames {
         if (name.chars().anyMatch(MySqlNames::isHazard)) {
             throw new SchemalessException(
                     ErrorCode.NAME_INVALID,
-                    "Cannot use " + kind + " '" + shown(name)
+                    "Cannot use " + kind + " '" + name
                             + "': it has a backslash, a question mark or a control character, with which values could"
                             + " become part of the SQL text that is sent. Rename it on the server.");
         }
@@ -42,18 +41,5 @@ public final class MySqlNames {
 
     private static boolean isHazard(int letter) {
         return letter == '\\' || letter == '?' || Character.isISOControl(letter);
-    }
-
-    /** Returns a name for messages, with control characters as numbers, because they must not reach a log or a terminal. */
-    private static String shown(String name) {
-        StringBuilder shown = new StringBuilder();
-        name.chars().forEach(letter -> {
-            if (Character.isISOControl(letter)) {
-                shown.append(String.format(Locale.ROOT, "\\u%04x", letter));
-            } else {
-                shown.append((char) letter);
-            }
-        });
-        return shown.toString();
     }
 }

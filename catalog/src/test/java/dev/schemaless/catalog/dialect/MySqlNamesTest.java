@@ -21,9 +21,9 @@ class MySqlNamesTest {
     @CsvSource({
         "index_u\\, index_u\\",
         "us?er, us?er",
-        "'a\0b', a\\u0000b",
-        "'a\u001b[31m', a\\u001b[31m",
-        "'a\u0085', a\\u0085"
+        "'a\0b', a\\x00b",
+        "'a\u001b[31m', a\\x1B[31m",
+        "'a\u0085', a\\x85"
     })
     void nameThatConnectorJMisreadsIsRefusedAndShown(String name, String shown) {
         for (Dialect dialect : new Dialect[] {new MySqlDialect(), new MariaDbDialect()}) {

@@ -77,7 +77,7 @@ public final class SqlExceptions {
 
     /** Returns a warning with the general warning's SQLState. */
     static SQLWarning warning(String message) {
-        return new SQLWarning(message, "01000");
+        return new SQLWarning(SchemalessException.printable(message), "01000");
     }
 
     /** Returns an exception of the layers below as a SQLException: itself if it is one. */
@@ -103,7 +103,7 @@ public final class SqlExceptions {
     }
 
     private static SQLException of(ErrorCode code, String text, @Nullable Throwable cause) {
-        String message = shortened(text);
+        String message = shortened(SchemalessException.printable(text));
         String state = code.sqlState();
         SQLException special = ofCode(code, message, state, cause);
         return special != null ? special : ofClass(message, state, cause);

@@ -18,6 +18,7 @@ import java.sql.SQLTimeoutException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.SQLTransientException;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +46,20 @@ class SqlExceptionsTest {
     void classFollowsTheCode() {
         CLASSES.forEach((code, type) ->
                 assertThatObject(SqlExceptions.of(code, "m")).as(code.name()).isExactlyInstanceOf(type));
+    }
+
+    @Test
+    void valueForgesNoLineOfALog() {
+        String text = "Cannot cast 'x\r\n2026 forged\u001b[31m\u009b': no.";
+        SchemalessException below = new SchemalessException(ErrorCode.CAST_INVALID, text);
+
+        assertThat(List.of(
+                        below,
+                        SqlExceptions.from(below),
+                        SqlExceptions.of(ErrorCode.CAST_INVALID, text),
+                        SqlExceptions.warning(text)))
+                .extracting(Throwable::getMessage)
+                .containsOnly("Cannot cast 'x\\x0D\\x0A2026 forged\\x1B[31m\\x9B': no.");
     }
 
     @ParameterizedTest
