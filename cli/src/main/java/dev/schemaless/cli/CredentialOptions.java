@@ -1,6 +1,7 @@
 package dev.schemaless.cli;
 
 import dev.schemaless.cli.load.ConnectionSource;
+import dev.schemaless.cli.output.Printable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,8 +82,8 @@ public final class CredentialOptions {
                     || permissions.contains(PosixFilePermission.OTHERS_READ)) {
                 spec.commandLine()
                         .getErr()
-                        .println("--password-file '" + file
-                                + "' may be read by users other than its owner. Run: chmod 600 '" + file + "'");
+                        .println(Printable.text("--password-file '" + file
+                                + "' may be read by users other than its owner. Run: chmod 600 '" + file + "'"));
             }
         } catch (IOException | UnsupportedOperationException e) {
             // reading it says what is wrong; some file systems have no such permissions

@@ -91,7 +91,7 @@ public final class Main implements Callable<Integer> {
     /** Prints the reason why the arguments are wrong, without the list of all options, below which it would scroll away. */
     private static int refuse(CommandLine.ParameterException wrong) {
         CommandLine command = wrong.getCommandLine();
-        command.getErr().println(wrong.getMessage());
+        command.getErr().println(Printable.text(String.valueOf(wrong.getMessage())));
         CommandLine.UnmatchedArgumentException.printSuggestions(wrong, command.getErr());
         command.getErr().println("`" + command.getCommandSpec().qualifiedName() + " --help` tells the arguments.");
         return command.getCommandSpec().exitCodeOnInvalidInput();
@@ -103,7 +103,8 @@ public final class Main implements Callable<Integer> {
         if (reason == null) {
             reason = unusable instanceof NoSuchFileException ? "there is no such file" : "access is denied";
         }
-        return "Cannot use file '" + unusable.getFile() + "': " + reason + ". Check the path and its permissions.";
+        return Printable.text(
+                "Cannot use file '" + unusable.getFile() + "': " + reason + ". Check the path and its permissions.");
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class CommandLineTest {
@@ -61,6 +62,20 @@ class CommandLineTest {
         assertThat(execute("-f", "missing.sql")).isEqualTo(1);
         assertThat(err.toString().strip())
                 .isEqualTo("Cannot use file 'missing.sql': there is no such file. Check the path and its permissions.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "load --url jdbc:schemaless: -t t ESC[31m.xml",
+                "load --url jdbc:schemaless: -t t ESC[31m.jsonl",
+                "jdbc:schemaless: --password-file ESC[31m -e x",
+                "-f ESC[31m.sql",
+                "ESC[31m"
+            })
+    void controlCharactersOfArgumentsReachNoTerminal(String arguments) {
+        assertThat(execute(arguments.replace("ESC", "\u001b").split(" "))).isPositive();
+        assertThat(err.toString()).contains("\\x1B[31m").doesNotContain("\u001b");
     }
 
     @Test
