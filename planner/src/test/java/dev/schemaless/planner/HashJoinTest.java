@@ -115,12 +115,87 @@ class HashJoinTest {
     }
 
     @Test
-    void otherTypesOfJoinsAreLeftToGeneratedCode() {
-        String sql = "SELECT l.id, r.id FROM l FULL JOIN r ON l.k = r.k";
+    void fullJoinKeepsWhatFindsNothingOfBothSides() {
+        joins(
+                "SELECT l.id, r.id FROM l FULL JOIN r ON l.k = r.k",
+                "1|3",
+                "2|1",
+                "2|2",
+                "3|1",
+                "3|2",
+                "4|null",
+                "5|null",
+                "null|4",
+                "null|5");
+        joins(
+                "SELECT l.id, r.id FROM l FULL JOIN r ON l.k = r.k AND r.s > l.s",
+                "1|null",
+                "2|2",
+                "3|null",
+                "4|null",
+                "5|null",
+                "null|1",
+                "null|3",
+                "null|4",
+                "null|5");
+        joins(
+                "SELECT l.id, r.id FROM l FULL JOIN r ON l.k IS NOT DISTINCT FROM r.k AND l.id > r.id",
+                "1|null",
+                "2|1",
+                "3|1",
+                "3|2",
+                "4|null",
+                "5|null",
+                "null|3",
+                "null|4",
+                "null|5");
+    }
 
-        assertThat(STORE.explain(sql)).contains("EnumerableHashJoin");
-        assertThat(STORE.sorted(sql))
-                .containsExactly("1|3", "2|1", "2|2", "3|1", "3|2", "4|null", "5|null", "null|4", "null|5");
+    @Test
+    void fullJoinWithoutAnEquationTriesEveryPair() {
+        joins(
+                "SELECT l.id, r.id FROM l FULL JOIN r ON l.id > r.id + 3",
+                "1|null",
+                "2|null",
+                "3|null",
+                "4|null",
+                "5|1",
+                "null|2",
+                "null|3",
+                "null|4",
+                "null|5");
+    }
+
+    @Test
+    void fullJoinOfAnEmptyInput() {
+        String few = "(SELECT id, k FROM l WHERE id < 3)";
+
+        joins("SELECT l.id, n.id FROM " + few + " AS l FULL JOIN nothing n ON n.k = l.k", "1|null", "2|null");
+        joins("SELECT n.id, l.id FROM nothing n FULL JOIN " + few + " AS l ON n.k = l.k", "null|1", "null|2");
+    }
+
+    @Test
+    void semiJoinGivesEachRowOnce() {
+        joinsAs("semi", "SELECT id FROM l WHERE k IN (SELECT k FROM r)", "1", "2", "3");
+        joinsAs("semi", "SELECT id FROM l WHERE EXISTS (SELECT 1 FROM r WHERE r.s = l.s)", "1", "2", "4");
+    }
+
+    @Test
+    void antiJoinGivesWhatFindsNothing() {
+        joinsAs("anti", "SELECT id FROM l WHERE NOT EXISTS (SELECT 1 FROM r WHERE r.k = l.k)", "4", "5");
+        joinsAs(
+                "anti",
+                "SELECT l.id FROM l LEFT JOIN (SELECT k, id FROM r GROUP BY k, id) AS x ON x.k = l.k AND x.id > l.id"
+                        + " WHERE x.id IS NULL",
+                "2",
+                "3",
+                "4",
+                "5");
+    }
+
+    private static void joinsAs(String type, String sql, String... rows) {
+        joins(sql, rows);
+        assertThat(STORE.explain(sql)).contains("joinType=[" + type + "]");
     }
 
     @Test

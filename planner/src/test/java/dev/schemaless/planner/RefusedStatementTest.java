@@ -87,17 +87,6 @@ class RefusedStatementTest {
                 .isEqualTo(ErrorCode.NOT_SUPPORTED);
     }
 
-    @Test
-    void severalArraysAreNotUnnestedAtOnce() {
-        assertThatThrownBy(() -> store.query(
-                        "SELECT c.id, u.a, u.b FROM circle AS c, UNNEST(ARRAY[c.id, 2], ARRAY[c.pi]) AS u (a, b)"))
-                .isInstanceOf(SchemalessException.class)
-                .hasMessage(
-                        "Cannot plan statement: UNNEST of several arrays at once is not supported. Unnest one after the other")
-                .extracting(e -> ((SchemalessException) e).code())
-                .isEqualTo(ErrorCode.NOT_SUPPORTED);
-    }
-
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -5,7 +5,6 @@ import dev.schemaless.planner.expression.EvaluatorCompiler;
 import dev.schemaless.planner.moment.MomentOperator;
 import dev.schemaless.planner.value.ValueOrder;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -103,12 +102,11 @@ public final class AggregationCompiler {
     /** Returns an evaluator of the distinct values: of several arguments, lists. */
     private static Optional<Evaluator> distinct(List<RexNode> arguments) {
         return GroupKeys.of(arguments).map(keys -> (row, context) -> {
-            @Nullable Object[] values = new @Nullable Object[arguments.size()];
-            keys.read(row, context, values);
-            if (Arrays.asList(values).contains(null)) {
+            List<@Nullable Object> values = keys.of(row, context);
+            if (values.contains(null)) {
                 return null;
             }
-            return values.length == 1 ? values[0] : Arrays.asList(values);
+            return values.size() == 1 ? values.get(0) : values;
         });
     }
 

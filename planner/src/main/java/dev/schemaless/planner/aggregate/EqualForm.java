@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /** Normalises values of one type, so that equal values, and only they, are equal objects. */
@@ -32,9 +33,10 @@ final class EqualForm {
                     DATE,
                     TIME,
                     TIMESTAMP,
-                    UUID -> true;
+                    UUID,
+                    NULL -> true;
             case ARRAY -> exists(component(type));
-            default -> false;
+            default -> SqlTypeName.INTERVAL_TYPES.contains(type.getSqlTypeName());
         };
     }
 

@@ -3,6 +3,7 @@ package dev.schemaless.planner.aggregate;
 import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.EvaluatorCompiler;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The group keys of rows, as objects that are equal if the values are. Immutable. */
 public final class GroupKeys {
+    private static final Object NULL = new Object();
+
     private final Evaluator[] keys;
     private final UnaryOperator<Object>[] forms;
     private final boolean empty;
@@ -54,6 +57,22 @@ public final class GroupKeys {
 
     int count() {
         return keys.length;
+    }
+
+    /** Returns the keys of a row, in a list of its own: lists of equal keys are equal. */
+    List<@Nullable Object> of(@Nullable Object[] row, EvaluationContext context) {
+        @Nullable Object[] values = new @Nullable Object[keys.length];
+        read(row, context, values);
+        return Arrays.asList(values);
+    }
+
+    /** Returns an object for the keys of a row: equal keys have equal objects. */
+    public Object keyOf(@Nullable Object[] row, EvaluationContext context) {
+        if (keys.length > 1) {
+            return of(row, context);
+        }
+        Object value = keys.length == 0 ? null : keys[0].evaluate(row, context);
+        return value == null ? NULL : forms[0].apply(value);
     }
 
     /** Computes the keys of a row. */

@@ -144,7 +144,7 @@ public final class ChangePlanner {
         AssignedOutputs assigned = AssignedRows.ofUpdate(select.fields());
         ExecutablePlan plan = ExecutablePlan.of(target.translator(), translated, assigned);
         Optional<DirectRead> direct =
-                newValues instanceof NewValues.Move ? Optional.empty() : RowComputations.directRead(plan.running());
+                newValues instanceof NewValues.Move ? Optional.empty() : RowComputations.directRead(plan.physical());
         ChangeSource source = direct.isPresent()
                 ? new DirectSource(direct.get(), newValues)
                 : new OptimisticSource(
@@ -161,7 +161,7 @@ public final class ChangePlanner {
                 Explanation.of(verb, target.model())
                         .with("set", names(select.fields()))
                         .with("rows", how(direct))
-                        .of(plan.running()));
+                        .of(plan.physical()));
     }
 
     /** Returns the names of columns for EXPLAIN. */

@@ -117,7 +117,7 @@ final class InsertPlanner {
                 target.model(),
                 new InsertSource(proposed(target, rows), !rows.readsTables(), existing.onExisting()),
                 Parameters.merge(parameters, translators.get().typeFactory()),
-                existing.explanation().of(rows.first().running()));
+                existing.explanation().of(rows.first().physical()));
     }
 
     /** Plans a statement that sets values which are not computed of a single row: they have a subquery, for example. */
@@ -149,7 +149,7 @@ final class InsertPlanner {
                         .subList(0, parameters),
                 explanation
                         .with("rows", "computed first, again if changed meanwhile")
-                        .of(plan.running()));
+                        .of(plan.physical()));
     }
 
     private ProposedRows proposed(ChangeTarget target, InsertRows rows) {

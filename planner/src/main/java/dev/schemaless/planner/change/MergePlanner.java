@@ -44,7 +44,7 @@ final class MergePlanner {
                 plan.parameters().getFieldList(),
                 Explanation.of(Explanation.Verb.MERGE, target.model())
                         .with("rows", "computed first, again if changed meanwhile")
-                        .of(plan.running()));
+                        .of(plan.physical()));
     }
 
     private MergeSource.Branch branch(Model model, MergeSelect.Branch branch) {

@@ -118,7 +118,8 @@ public final class ConditionText {
             return literal(literal);
         }
         if (style == Style.PLAIN && shown instanceof RexFieldAccess access) {
-            return access.getField().getName();
+            String name = access.getField().getName();
+            return name.contains("$") ? "outer column " + (access.getField().getIndex() + 1) : name;
         }
         return shown instanceof RexCall call ? call(call) : shown.toString();
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
-import org.apache.calcite.adapter.enumerable.EnumerableLimit;
+import java.util.stream.IntStream;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Calc;
@@ -35,7 +35,6 @@ final class CoreOperators {
             new Entry<>(Join.class, JoinWords::of),
             new Entry<>(Correlate.class, JoinWords::of),
             new Entry<>(Sort.class, CoreOperators::sort),
-            new Entry<>(EnumerableLimit.class, CoreOperators::limit),
             new Entry<>(SetOp.class, CoreOperators::combine),
             new Entry<>(Values.class, CoreOperators::rows),
             new Entry<>(Uncollect.class, CoreOperators::unnest),
@@ -90,10 +89,6 @@ final class CoreOperators {
                         .addTo(new Words("Sort", scope.input()));
     }
 
-    private static Words limit(EnumerableLimit limit, Scope scope) {
-        return limit(limit.offset, limit.fetch, scope);
-    }
-
     private static Words limit(@Nullable RexNode offset, @Nullable RexNode fetch, Scope scope) {
         Words words = fetch == null
                 ? new Words("Skip rows", scope.input())
@@ -124,8 +119,10 @@ final class CoreOperators {
     }
 
     private static Words unnest(Uncollect unnest, Scope scope) {
-        Columns input = scope.input();
-        return new Words("Unnest", named(unnest, scope)).object("array", input.name(0));
+        List<String> arrays = IntStream.range(0, unnest.getInput().getRowType().getFieldCount())
+                .mapToObj(scope.input()::name)
+                .toList();
+        return new Words("Unnest", named(unnest, scope)).object("array", String.join(", ", arrays));
     }
 
     private static Words collect(Collect collect, Scope scope) {

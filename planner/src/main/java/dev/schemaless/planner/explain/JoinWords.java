@@ -1,33 +1,20 @@
 package dev.schemaless.planner.explain;
 
 import java.util.List;
-import java.util.Map;
-import org.apache.calcite.adapter.enumerable.EnumerableBatchNestedLoopJoin;
-import org.apache.calcite.adapter.enumerable.EnumerableMergeJoin;
-import org.apache.calcite.adapter.enumerable.EnumerableNestedLoopJoin;
-import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
 
 /** The words for joins. */
 public final class JoinWords {
-    private static final String HASH = "hash";
-    private static final Map<Class<? extends RelNode>, String> ALGORITHMS = Map.of(
-            EnumerableNestedLoopJoin.class, "nested loop",
-            EnumerableBatchNestedLoopJoin.class, "nested loop",
-            EnumerableMergeJoin.class, "merge");
-
     private JoinWords() {}
 
     /** Describes a join of two inputs. */
     public static Words of(Join join, Scope scope) {
         List<Columns> inputs = scope.inputs();
         Columns both = inputs.get(0).and(inputs.get(1), scope.rexBuilder());
-        String algorithm = ALGORITHMS.getOrDefault(join.getClass(), HASH);
         return new Words(
-                        operator(join.getJoinType(), algorithm),
-                        join.getJoinType().projectsRight() ? both : inputs.get(0))
+                        operator(join.getJoinType(), "hash"), join.getJoinType().projectsRight() ? both : inputs.get(0))
                 .fact("on", on(join, both));
     }
 

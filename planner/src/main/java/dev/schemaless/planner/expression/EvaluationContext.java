@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param shards finds the shards of rows
  * @param guard ends long computations
  * @param outer the row for which rows of another table are looked up; empty if none is
+ * @param correlated the rows that correlation variables stand for
  */
 public record EvaluationContext(
         List<@Nullable Object> parameters,
@@ -31,7 +32,9 @@ public record EvaluationContext(
         StatementGuard guard,
 
         @SuppressWarnings("ArrayRecordComponent") // never compared
-        @Nullable Object[] outer) {
+        @Nullable Object[] outer,
+
+        CorrelatedRows correlated) {
     private static final Object[] NO_ROW = {};
 
     /** Makes the context of an execution that has computed nothing yet. */
@@ -44,7 +47,7 @@ public record EvaluationContext(
             SequenceValues sequences,
             ShardFinder shards,
             StatementGuard guard) {
-        this(parameters, session, now, zone, user, new Memo(), sequences, shards, guard, NO_ROW);
+        this(parameters, session, now, zone, user, new Memo(), sequences, shards, guard, NO_ROW, CorrelatedRows.NONE);
     }
 
     /** Makes the context of expressions that take no numbers of sequences, and ask for no shard. */
@@ -65,6 +68,13 @@ public record EvaluationContext(
 
     /** Returns the same execution, in which rows are looked up for a row. */
     public EvaluationContext lookingUpFor(@Nullable Object[] row) {
-        return new EvaluationContext(parameters, session, now, zone, user, memo, sequences, shards, guard, row);
+        return new EvaluationContext(
+                parameters, session, now, zone, user, memo, sequences, shards, guard, row, correlated);
+    }
+
+    /** Returns the same execution, in which a correlation variable stands for a row. */
+    public EvaluationContext correlated(int variable, @Nullable Object[] row) {
+        CorrelatedRows rows = correlated.with(variable, row);
+        return new EvaluationContext(parameters, session, now, zone, user, memo, sequences, shards, guard, outer, rows);
     }
 }

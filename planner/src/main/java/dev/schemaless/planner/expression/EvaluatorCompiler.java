@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexLocalRef;
@@ -19,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * Compiles Calcite's expressions to {@link Evaluator}s.
  *
  * <p>Arithmetic is always checked, whether the operator is Calcite's checked form or not: 22003 for a value out of
- * range, 22012 for a division by zero. Expressions that are not known here (window functions, subqueries, correlation
- * variables, library functions) give empty, and the caller has to run generated code. Stateless.
+ * range, 22012 for a division by zero. Expressions that are not known here (window functions, subqueries, library
+ * functions) give empty, and the caller has to run generated code. Stateless.
  */
 public final class EvaluatorCompiler {
     private EvaluatorCompiler() {}
@@ -41,7 +43,19 @@ public final class EvaluatorCompiler {
             int index = parameter.getIndex();
             return Optional.of((row, context) -> context.parameters().get(index));
         }
+        if (node instanceof RexFieldAccess access) {
+            return ofCorrelation(access);
+        }
         return node instanceof RexCall call ? call(call) : Optional.empty();
+    }
+
+    private static Optional<Evaluator> ofCorrelation(RexFieldAccess access) {
+        if (!(access.getReferenceExpr() instanceof RexCorrelVariable variable)) {
+            return Optional.empty();
+        }
+        int row = variable.id.getId();
+        int column = access.getField().getIndex();
+        return Optional.of((values, context) -> context.correlated().value(row, column));
     }
 
     /**

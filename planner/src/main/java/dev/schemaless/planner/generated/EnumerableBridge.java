@@ -32,17 +32,6 @@ public final class EnumerableBridge {
         return new RowsEnumerable<>(operator, ExecutionDataContext.of(context), FlatLists::of);
     }
 
-    /** Filters and projects rows of generated code. */
-    public static Enumerable<@Nullable Object> evaluate(CalcOperator calc, Enumerable<?> input, DataContext context) {
-        return calc.apply(input, ExecutionDataContext.of(context).evaluation());
-    }
-
-    /** Sorts rows of generated code. */
-    public static Enumerable<?> sort(SortOperator sort, Enumerable<?> input, DataContext context) {
-        Operator sorted = sort.over(input);
-        return sort.isBare() ? scalars(sorted, context) : arrays(sorted, context);
-    }
-
     /** Lets rows of generated code end when the statement has to, and counts them if they are kept. */
     public static <T extends @Nullable Object> Enumerable<T> guard(
             Enumerable<T> rows, boolean isKept, DataContext context) {

@@ -102,7 +102,7 @@ public final class GeneratedOperator implements Operator {
             }
             try {
                 Object current = open.current();
-                return operator.bare ? new Object[] {current} : (Object[]) current;
+                return operator.bare ? new @Nullable Object[] {current} : (Object[]) current;
             } catch (RuntimeException | Error e) {
                 // Calcite's operators compute values when they are asked for, not when they go on to the row
                 throw operator.translate(e);

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.implementation;
 
+import dev.schemaless.planner.rel.SchemalessAggregate;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.rules.AggregateExpandDistinctAggregatesRule;
@@ -13,7 +14,7 @@ public final class ExpandDistinctRule {
         return AggregateExpandDistinctAggregatesRule.Config.DEFAULT
                 .withOperandSupplier(aggregate -> aggregate
                         .operand(LogicalAggregate.class)
-                        .predicate(each -> !OwnOperators.suffice(each))
+                        .predicate(each -> !SchemalessAggregate.knows(each))
                         .anyInputs())
                 .as(AggregateExpandDistinctAggregatesRule.Config.class)
                 .toRule();

@@ -1,17 +1,12 @@
 package dev.schemaless.planner.implementation;
 
 import dev.schemaless.planner.rel.EnumerableGuard;
-import dev.schemaless.planner.rel.EvaluatedCalc;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableCalc;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
-import org.apache.calcite.adapter.enumerable.EnumerableHashJoin;
-import org.apache.calcite.adapter.enumerable.EnumerableLimit;
 import org.apache.calcite.adapter.enumerable.EnumerableWindow;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.core.Intersect;
-import org.apache.calcite.rel.core.Minus;
 
 /** Guards the inputs of generated operators that may ask for many rows before they give one out. Run on a plan before it is compiled. */
 public final class GuardedInputs {
@@ -20,28 +15,20 @@ public final class GuardedInputs {
     /** Returns the plan with guarded inputs. */
     public static RelNode guard(RelNode node) {
         List<RelNode> inputs = new ArrayList<>();
-        for (int i = 0; i < node.getInputs().size(); i++) {
-            RelNode input = guard(node.getInput(i));
-            inputs.add(isGuarded(node) ? new EnumerableGuard(input, keeps(node, i)) : input);
+        for (RelNode each : node.getInputs()) {
+            RelNode input = guard(each);
+            inputs.add(isGuarded(node) ? new EnumerableGuard(input, node instanceof EnumerableWindow) : input);
         }
         return inputs.equals(node.getInputs()) ? node : node.copy(node.getTraitSet(), inputs);
     }
 
     private static boolean isGuarded(RelNode node) {
-        boolean givesEach = node instanceof EnumerableCalc
-                || node instanceof EvaluatedCalc
-                || node instanceof EnumerableLimit
-                || node instanceof EnumerableGuard;
+        boolean givesEach = node instanceof EnumerableCalc || node instanceof EnumerableGuard;
         return node.getConvention() == EnumerableConvention.INSTANCE && isGenerated(node) && !givesEach;
     }
 
     /** Says whether a node is generated code. Our own operators guard their inputs themselves. */
     private static boolean isGenerated(RelNode node) {
         return node.getInputs().stream().allMatch(input -> input.getConvention() == EnumerableConvention.INSTANCE);
-    }
-
-    private static boolean keeps(RelNode node, int input) {
-        boolean keepsAll = node instanceof EnumerableWindow || node instanceof Intersect || node instanceof Minus;
-        return keepsAll || (node instanceof EnumerableHashJoin && input == 1);
     }
 }

@@ -7,7 +7,6 @@ import org.apache.calcite.plan.Convention;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.convert.ConverterRule;
 import org.apache.calcite.rel.logical.LogicalFilter;
-import org.apache.calcite.rex.RexUtil;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a filter on our own evaluator where that knows every node of it. */
@@ -23,7 +22,7 @@ public final class ImplementFilterRule extends ConverterRule {
     @Override
     public @Nullable RelNode convert(RelNode rel) {
         LogicalFilter filter = (LogicalFilter) rel;
-        if (RexUtil.containsCorrelation(filter.getCondition()) || !Evaluators.knows(filter.getCondition())) {
+        if (!Evaluators.knows(filter.getCondition())) {
             return null;
         }
         return new SchemalessFilter(

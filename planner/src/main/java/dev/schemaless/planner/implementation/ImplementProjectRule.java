@@ -7,7 +7,6 @@ import org.apache.calcite.plan.Convention;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.convert.ConverterRule;
 import org.apache.calcite.rel.logical.LogicalProject;
-import org.apache.calcite.rex.RexUtil;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a projection on our own evaluator where that knows every node of it. */
@@ -24,8 +23,7 @@ public final class ImplementProjectRule extends ConverterRule {
     @Override
     public @Nullable RelNode convert(RelNode rel) {
         LogicalProject project = (LogicalProject) rel;
-        boolean known = project.getProjects().stream()
-                .allMatch(node -> !RexUtil.containsCorrelation(node) && Evaluators.knows(node));
+        boolean known = project.getProjects().stream().allMatch(Evaluators::knows);
         if (!known || project.containsOver()) {
             return null;
         }

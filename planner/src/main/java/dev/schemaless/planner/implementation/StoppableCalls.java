@@ -2,6 +2,10 @@ package dev.schemaless.planner.implementation;
 
 import dev.schemaless.planner.scalar.ScalarOperators;
 import java.util.Map;
+import org.apache.calcite.adapter.enumerable.EnumerableConvention;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelShuttle;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
@@ -17,14 +21,27 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
  * <p>Calcite 1.42.0, no issue known: LIKE is a regular expression there, and takes exponential time; POSITION takes the product of its
  * operands' lengths.
  */
-final class StoppableCalls extends RexShuttle {
+public final class StoppableCalls extends RexShuttle {
     private static final Map<SqlKind, SqlOperator> REPLACEMENTS =
             Map.of(SqlKind.LIKE, ScalarOperators.LIKE, SqlKind.POSITION, ScalarOperators.POSITION);
 
     private final RexBuilder builder;
 
-    StoppableCalls(RexBuilder builder) {
+    private StoppableCalls(RexBuilder builder) {
         this.builder = builder;
+    }
+
+    /** Returns the replacement of the calls in a plan's generated operators. */
+    public static RelShuttle inGeneratedCode() {
+        return new RelHomogeneousShuttle() {
+            @Override
+            public RelNode visit(RelNode other) {
+                RelNode visited = super.visit(other);
+                return visited.getConvention() == EnumerableConvention.INSTANCE
+                        ? visited.accept(new StoppableCalls(visited.getCluster().getRexBuilder()))
+                        : visited;
+            }
+        };
     }
 
     @Override

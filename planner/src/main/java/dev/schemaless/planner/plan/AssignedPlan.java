@@ -1,9 +1,7 @@
 package dev.schemaless.planner.plan;
 
 import dev.schemaless.planner.expression.AssignedOutputs;
-import dev.schemaless.planner.rel.EvaluatedCalc;
 import dev.schemaless.planner.rel.SchemalessProject;
-import dev.schemaless.planner.rel.SchemalessToEnumerable;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Filter;
@@ -19,13 +17,7 @@ final class AssignedPlan {
         if (rel instanceof SchemalessProject project) {
             return project.assigned(of(project.getInput(), outputs.through(project.getProjects())), outputs);
         }
-        if (rel instanceof EvaluatedCalc calc) {
-            return calc.assigned(of(calc.getInput(), outputs.through(calc.outputs())), outputs);
-        }
-        boolean keepsPositions = rel instanceof SetOp
-                || rel instanceof Sort
-                || rel instanceof Filter
-                || rel instanceof SchemalessToEnumerable;
+        boolean keepsPositions = rel instanceof SetOp || rel instanceof Sort || rel instanceof Filter;
         return keepsPositions ? rel.copy(rel.getTraitSet(), inputs(rel, outputs)) : rel;
     }
 

@@ -3,11 +3,9 @@ package dev.schemaless.planner.plan;
 import dev.schemaless.catalog.access.ReadScope;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.expression.AssignedOutputs;
-import dev.schemaless.planner.generated.GeneratedOperator;
 import dev.schemaless.planner.implementation.GuardedInputs;
 import dev.schemaless.planner.rel.SchemalessRel;
 import dev.schemaless.planner.rel.SchemalessSystemScan;
-import dev.schemaless.planner.rel.SchemalessToEnumerable;
 import dev.schemaless.planner.rel.TableAccess;
 import dev.schemaless.planner.runtime.Operator;
 import dev.schemaless.planner.runtime.PickColumnsRows;
@@ -19,7 +17,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
-import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.RelVisitor;
@@ -56,15 +53,13 @@ public record ExecutablePlan(Translator translator, Translated translated, RelNo
         RelNode chosen = new Optimizer(translator).optimize(translated);
         translator.warnings().addAll(ScatterPolicy.apply(translator.settings().scatter(), chosen));
         RelNode best = translated.root().isRefTrivial() ? AssignedPlan.of(chosen, assigned) : chosen;
-        Operator operator = compile(translator, best);
+        Operator operator = compile(best);
         return new ExecutablePlan(translator, translated, best, withFinalColumns(operator, translated.root()));
     }
 
-    /** Compiles a plan. One of only our own operators runs as it is, others become a class first. */
-    private static Operator compile(Translator translator, RelNode best) {
-        return best instanceof SchemalessToEnumerable bridge
-                ? SchemalessRel.compile(bridge.getInput())
-                : GeneratedOperator.of((EnumerableRel) GuardedInputs.guard(best), translator.typeFactory());
+    /** Compiles a plan. Our own operators run as they are, those of generated code become classes first. */
+    private static Operator compile(RelNode best) {
+        return SchemalessRel.compile(GuardedInputs.guard(best));
     }
 
     /** Drops the columns that ORDER BY needs and the query does not select. */
@@ -79,12 +74,7 @@ public record ExecutablePlan(Translator translator, Translated translated, RelNo
     /** Returns the same plan with meters, compiled anew. */
     public Measured measured() {
         MeteredPlan plan = MeteredPlan.of(physical);
-        return new Measured(plan, compile(translator, plan.measured()));
-    }
-
-    /** Returns the plan as it runs: without the bridge to generated code where there is no such code. */
-    public RelNode running() {
-        return physical instanceof SchemalessToEnumerable bridge ? bridge.getInput() : physical;
+        return new Measured(plan, compile(plan.measured()));
     }
 
     /** Says whether it reads any table. */
@@ -106,7 +96,7 @@ public record ExecutablePlan(Translator translator, Translated translated, RelNo
                 }
                 super.visit(node, ordinal, parent);
             }
-        }.go(running());
+        }.go(physical);
         return found.get();
     }
 
@@ -114,7 +104,7 @@ public record ExecutablePlan(Translator translator, Translated translated, RelNo
     public ReadScope scope() {
         List<Model> models = new ArrayList<>();
         reads(models::add);
-        return models.size() == 1 && readsOnce(running())
+        return models.size() == 1 && readsOnce(physical)
                 ? ReadScope.once(models.get(0))
                 : ReadScope.severalTimes(models);
     }
@@ -142,7 +132,7 @@ public record ExecutablePlan(Translator translator, Translated translated, RelNo
                 }
                 super.visit(node, ordinal, parent);
             }
-        }.go(running());
+        }.go(physical);
         return found.get();
     }
 

@@ -29,7 +29,7 @@ public record IndexQuestion(ScanSpec scan, AccessPath.IndexLookup lookup) {
      * hint names. Empty if there is none.
      */
     public static Optional<IndexQuestion> of(ExecutablePlan query) {
-        if (!(query.running() instanceof SchemalessRead read)) {
+        if (!(query.physical() instanceof SchemalessRead read)) {
             return Optional.empty();
         }
         ScanSpec scan = read.scan().spec();

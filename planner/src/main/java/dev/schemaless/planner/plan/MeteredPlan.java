@@ -6,11 +6,11 @@ import dev.schemaless.planner.explain.PlanStep;
 import dev.schemaless.planner.rel.EnumerableMeter;
 import dev.schemaless.planner.rel.SchemalessMeter;
 import dev.schemaless.planner.rel.SchemalessRel;
-import dev.schemaless.planner.rel.SchemalessToEnumerable;
 import dev.schemaless.planner.runtime.OperatorMeter;
 import java.util.IdentityHashMap;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.convert.Converter;
 
 /** A plan with measured operators. It is run once. */
 public final class MeteredPlan {
@@ -31,7 +31,7 @@ public final class MeteredPlan {
     private RelNode measure(RelNode node) {
         List<RelNode> inputs = node.getInputs().stream().map(this::measure).toList();
         RelNode copy = inputs.isEmpty() ? node : node.copy(node.getTraitSet(), inputs);
-        if (node instanceof SchemalessToEnumerable) {
+        if (node instanceof Converter) {
             return copy;
         }
         OperatorMeter meter = new OperatorMeter();

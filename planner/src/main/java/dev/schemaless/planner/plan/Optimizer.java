@@ -1,17 +1,15 @@
 package dev.schemaless.planner.plan;
 
 import dev.schemaless.planner.arithmetic.CheckedArithmetic;
-import dev.schemaless.planner.implementation.EvaluatedCalcs;
-import dev.schemaless.planner.implementation.StoppableSorts;
+import dev.schemaless.planner.implementation.StoppableCalls;
 import dev.schemaless.planner.join.JoinOrder;
 import dev.schemaless.planner.memory.DeepStack;
-import dev.schemaless.planner.rel.SchemalessToEnumerable;
+import dev.schemaless.planner.rel.SchemalessConvention;
 import dev.schemaless.planner.repair.conversion.InLists;
 import dev.schemaless.planner.repair.correlation.ConstantGroups;
 import dev.schemaless.planner.repair.correlation.CorrelatedSets;
 import dev.schemaless.planner.repair.correlation.Decorrelation;
 import dev.schemaless.planner.repair.generated.EmptyInputGrandTotals;
-import dev.schemaless.planner.repair.generated.NullArrayFilter;
 import dev.schemaless.planner.repair.generated.SignedZeros;
 import dev.schemaless.planner.repair.window.WindowRepairs;
 import dev.schemaless.planner.sql.DeadlinePlanner;
@@ -21,7 +19,6 @@ import dev.schemaless.planner.subquery.SubqueryReads;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCostImpl;
 import org.apache.calcite.plan.RelOptPlanner;
@@ -55,13 +52,12 @@ public final class Optimizer {
         this.deadline = () -> System.nanoTime() - start >= limit;
     }
 
-    /** Returns the physical plan of the root's rel, in Enumerable convention and the root's order. */
+    /** Returns the physical plan of the root's rel, in our own convention and the root's order. */
     public RelNode optimize(Translated translated) {
         RelNode checked = CheckedArithmetic.rewrite(translated.root().rel);
         RelNode rel = WindowRepairs.of(checked).accept(new InLists());
         return DirectPlan.ofValues(rel)
                 .or(() -> read(rel, translated.root()))
-                .<RelNode>map(SchemalessToEnumerable::of)
                 .orElseGet(() -> search(rel, translated.root()));
     }
 
@@ -76,7 +72,6 @@ public final class Optimizer {
         RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(cluster, translator.catalogReader());
         RelNode rel = rewriteSeparately(logical, PlannerRules.SUBQUERIES)
                 .accept(new UnsupportedPlanCheck())
-                .accept(new NullArrayFilter())
                 .accept(new ConstantGroups(builder))
                 .accept(new CorrelatedSets(builder));
         rel = decorrelated(rel, builder);
@@ -85,13 +80,12 @@ public final class Optimizer {
         rel = JoinOrder.of(rel, deadline).accept(new SignedZeros());
         rel = rewrite(rel, PlannerRules.SCANS);
         RelTraitSet wanted = rel.getTraitSet()
-                .replace(EnumerableConvention.INSTANCE)
+                .replace(SchemalessConvention.INSTANCE)
                 .replace(isEmpty(rel) ? RelCollations.EMPTY : root.collation)
                 .simplify();
         return rewrite(cheapest(rel, wanted), PlannerRules.CALC)
                 .accept(new EmptyInputGrandTotals())
-                .accept(new EvaluatedCalcs())
-                .accept(new StoppableSorts());
+                .accept(StoppableCalls.inGeneratedCode());
     }
 
     /** Removes correlation. Before that, outer joins become inner ones where possible. */

@@ -2,15 +2,18 @@ package dev.schemaless.planner.plan;
 
 import com.google.common.collect.ImmutableList;
 import dev.schemaless.planner.implementation.BridgeToEnumerableRule;
+import dev.schemaless.planner.implementation.BridgeToOwnRule;
 import dev.schemaless.planner.implementation.ExpandDistinctRule;
-import dev.schemaless.planner.implementation.GeneratedJoinRule;
 import dev.schemaless.planner.implementation.ImplementAggregateRule;
+import dev.schemaless.planner.implementation.ImplementCorrelateRule;
 import dev.schemaless.planner.implementation.ImplementFilterRule;
 import dev.schemaless.planner.implementation.ImplementJoinRule;
 import dev.schemaless.planner.implementation.ImplementLimitRule;
 import dev.schemaless.planner.implementation.ImplementProjectRule;
+import dev.schemaless.planner.implementation.ImplementSetOpRule;
 import dev.schemaless.planner.implementation.ImplementSortRule;
 import dev.schemaless.planner.implementation.ImplementUnionAllRule;
+import dev.schemaless.planner.implementation.ImplementUnnestRule;
 import dev.schemaless.planner.implementation.ImplementValuesRule;
 import dev.schemaless.planner.pushdown.CountVersionsRule;
 import dev.schemaless.planner.pushdown.CountWithoutValuesRule;
@@ -102,22 +105,16 @@ final class PlannerRules {
                     ImplementSortRule.CONFIG.toRule(),
                     ImplementValuesRule.CONFIG.toRule(),
                     ImplementUnionAllRule.CONFIG.toRule(),
-                    BridgeToEnumerableRule.CONFIG.toRule())
+                    ImplementCorrelateRule.CONFIG.toRule(),
+                    ImplementUnnestRule.CONFIG.toRule(),
+                    BridgeToEnumerableRule.CONFIG.toRule(),
+                    BridgeToOwnRule.CONFIG.toRule())
+            .addAll(ImplementSetOpRule.all())
             .add(
-                    GeneratedJoinRule.create(),
-                    EnumerableRules.ENUMERABLE_CORRELATE_RULE,
                     EnumerableRules.ENUMERABLE_PROJECT_RULE,
                     EnumerableRules.ENUMERABLE_FILTER_RULE,
                     EnumerableRules.ENUMERABLE_AGGREGATE_RULE,
-                    EnumerableRules.ENUMERABLE_SORT_RULE,
-                    EnumerableRules.ENUMERABLE_LIMIT_RULE,
-                    EnumerableRules.ENUMERABLE_LIMIT_SORT_RULE,
                     EnumerableRules.ENUMERABLE_COLLECT_RULE,
-                    EnumerableRules.ENUMERABLE_UNCOLLECT_RULE,
-                    EnumerableRules.ENUMERABLE_UNION_RULE,
-                    EnumerableRules.ENUMERABLE_INTERSECT_RULE,
-                    EnumerableRules.ENUMERABLE_MINUS_RULE,
-                    EnumerableRules.ENUMERABLE_VALUES_RULE,
                     EnumerableRules.ENUMERABLE_WINDOW_RULE)
             .build();
 

@@ -48,9 +48,8 @@ final class UnsupportedPlanCheck extends RelHomogeneousShuttle {
                     "TUMBLE, HOP, SESSION and other table functions are not supported. Group by FLOOR(time TO unit),"
                             + " or find where sessions begin by LAG(time) OVER (ORDER BY time)");
         }
-        if (other instanceof Uncollect unnest && unnest.getInput().getRowType().getFieldCount() > 1) {
-            // Calcite's generated code would combine each element with each, where SQL pairs the first with the first
-            throw refusal("UNNEST of several arrays at once is not supported. Unnest one after the other");
+        if (other instanceof Uncollect unnest && takesSeveral(unnest)) {
+            throw refusal("UNNEST of several arrays of rows is not supported. Unnest one after the other");
         }
         if (other instanceof Join join && join.getCondition().getType().getSqlTypeName() != SqlTypeName.BOOLEAN) {
             throw new SchemalessException(
@@ -72,6 +71,12 @@ final class UnsupportedPlanCheck extends RelHomogeneousShuttle {
             }
         });
         return super.visit(other);
+    }
+
+    /** Says whether an element of one of several arrays has several columns. */
+    private static boolean takesSeveral(Uncollect unnest) {
+        int arrays = unnest.getInput().getRowType().getFieldCount();
+        return arrays > 1 && unnest.getRowType().getFieldCount() > arrays + (unnest.withOrdinality ? 1 : 0);
     }
 
     /**

@@ -49,7 +49,7 @@ public record JoinCondition(JoinKey left, JoinKey right, List<RexNode> residual)
 
     /** Says whether our own evaluator knows the further condition. */
     public boolean isKnown() {
-        return residual.stream().allMatch(node -> !RexUtil.containsCorrelation(node) && Evaluators.knows(node));
+        return residual.stream().allMatch(Evaluators::knows);
     }
 
     /** Positions of columns, one of each input, that have to be equal. */

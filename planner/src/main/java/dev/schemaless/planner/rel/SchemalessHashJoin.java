@@ -23,7 +23,7 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** A hash join, inner or outer on one side: a table of one input's rows is built, the other input is streamed past it. */
+/** A hash join of any kind: a table of one input's rows is built, the other input is streamed past it. */
 public final class SchemalessHashJoin extends Join implements SchemalessRel, Described {
     private final Side hashed;
 
@@ -46,7 +46,7 @@ public final class SchemalessHashJoin extends Join implements SchemalessRel, Des
 
         static Side hashedOf(Join join, RelMetadataQuery metadata) {
             return switch (join.getJoinType()) {
-                case LEFT -> RIGHT;
+                case LEFT, SEMI, ANTI -> RIGHT;
                 case RIGHT -> LEFT;
                 // the smaller
                 default -> metadata.getRowCount(join.getLeft()) < metadata.getRowCount(join.getRight()) ? LEFT : RIGHT;
@@ -61,7 +61,7 @@ public final class SchemalessHashJoin extends Join implements SchemalessRel, Des
      */
     public static Optional<RelNode> of(Join join, RelNode left, RelNode right) {
         boolean offered = switch (join.getJoinType()) {
-            case INNER, LEFT, RIGHT -> join.getVariablesSet().isEmpty();
+            case INNER, LEFT, RIGHT, FULL, SEMI, ANTI -> join.getVariablesSet().isEmpty();
             default -> false;
         };
         return offered && JoinCondition.of(join).isKnown()
@@ -110,12 +110,20 @@ public final class SchemalessHashJoin extends Join implements SchemalessRel, Des
                 SchemalessRel.compile(left), split.left(), left.getRowType().getFieldCount());
         HashJoinOperator.Input rightInput = new HashJoinOperator.Input(
                 SchemalessRel.compile(right), split.right(), right.getRowType().getFieldCount());
-        HashJoinOperator.Unmatched unmatched =
-                joinType == JoinRelType.INNER ? HashJoinOperator.Unmatched.DROPPED : HashJoinOperator.Unmatched.KEPT;
         @Nullable Evaluator residual = split.evaluator(getCluster().getRexBuilder());
         return hashed == Side.RIGHT
-                ? new HashJoinOperator(
-                        leftInput, rightInput, residual, HashJoinOperator.Order.STREAMED_FIRST, unmatched)
-                : new HashJoinOperator(rightInput, leftInput, residual, HashJoinOperator.Order.HASHED_FIRST, unmatched);
+                ? new HashJoinOperator(leftInput, rightInput, residual, HashJoinOperator.Order.STREAMED_FIRST, kind())
+                : new HashJoinOperator(rightInput, leftInput, residual, HashJoinOperator.Order.HASHED_FIRST, kind());
+    }
+
+    private HashJoinOperator.Kind kind() {
+        return switch (joinType) {
+            case INNER -> HashJoinOperator.Kind.INNER;
+            case LEFT, RIGHT -> HashJoinOperator.Kind.OUTER;
+            case FULL -> HashJoinOperator.Kind.FULL;
+            case SEMI -> HashJoinOperator.Kind.SEMI;
+            case ANTI -> HashJoinOperator.Kind.ANTI;
+            default -> throw new IllegalStateException("no hash join: " + joinType);
+        };
     }
 }

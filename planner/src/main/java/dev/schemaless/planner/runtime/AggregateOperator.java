@@ -39,9 +39,12 @@ public record AggregateOperator(Operator input, List<GroupingSet> sets) implemen
     }
 
     private PartialAggregate[] start(ExecutionContext context, WorkMemory.Share memory) {
-        return sets.stream()
-                .map(set -> new PartialAggregate(set.keys(), set.aggregations(), context.evaluation(), memory))
-                .toArray(PartialAggregate[]::new);
+        PartialAggregate[] groups = new PartialAggregate[sets.size()];
+        for (int i = 0; i < groups.length; i++) {
+            GroupingSet set = sets.get(i);
+            groups[i] = new PartialAggregate(set.keys(), set.aggregations(), context.evaluation(), memory);
+        }
+        return groups;
     }
 
     private static final class Part implements ValuesSink {

@@ -128,6 +128,21 @@ public record ExecutionContext(
                 meter);
     }
 
+    /** Returns the same execution, in which a correlation variable stands for a row; all rows are wanted. */
+    public ExecutionContext correlated(int variable, @Nullable Object[] row) {
+        return new ExecutionContext(
+                store,
+                work,
+                catalogVersion,
+                system,
+                evaluation.correlated(variable, row),
+                limits,
+                control,
+                snapshot,
+                Long.MAX_VALUE,
+                meter);
+    }
+
     /** Returns the same execution with other parameters. */
     public ExecutionContext withParameters(List<@Nullable Object> parameters) {
         EvaluationContext other = evaluation.withParameters(parameters);

@@ -9,11 +9,10 @@ import org.jspecify.annotations.Nullable;
  * every row meets every other. Immutable.
  *
  * @param residual a further condition on joined rows; null if there is none
- * @param unmatched the treatment of a streamed row without a match
+ * @param kind the rows that come out
  */
 public record HashJoinOperator(
-        Input streamed, Input hashed, @Nullable Evaluator residual, Order order, Unmatched unmatched)
-        implements Operator {
+        Input streamed, Input hashed, @Nullable Evaluator residual, Order order, Kind kind) implements Operator {
     /**
      * One input.
      *
@@ -27,26 +26,48 @@ public record HashJoinOperator(
         HASHED_FIRST
     }
 
-    /** The treatment of a streamed row without a match. */
-    public enum Unmatched {
-        DROPPED,
-        /** The row comes out with NULLs for the hashed input's columns. */
-        KEPT
+    /** The rows that a join gives. */
+    public enum Kind {
+        /** Matching pairs. */
+        INNER,
+        /** Matching pairs, and streamed rows without a match, with NULLs for the hashed input's columns. */
+        OUTER,
+        /** The rows of {@link #OUTER}, then hashed rows without a match. */
+        FULL,
+        /** Streamed rows with a match, each once. */
+        SEMI,
+        /** Streamed rows without a match. */
+        ANTI;
+
+        boolean isOfPairs() {
+            return this == INNER || this == OUTER || this == FULL;
+        }
+
+        boolean keepsUnmatched() {
+            return this == OUTER || this == FULL || this == ANTI;
+        }
     }
 
     @Override
     public Rows open(ExecutionContext context) {
-        return new HashJoinRows(this, context);
+        return kind.isOfPairs() ? new HashJoinRows(this, context) : new SemiJoinRows(this, context);
     }
 
-    /** Returns a joined row; {@code right} is null for a row that found none. */
-    @Nullable Object[] joined(@Nullable Object[] left, @Nullable Object @Nullable [] right) {
+    /** Returns a joined row. A side without a match is joined with null. */
+    @Nullable Object[] joined(@Nullable Object @Nullable [] left, @Nullable Object @Nullable [] right) {
         @Nullable Object[] row = new Object[streamed.width() + hashed.width()];
         boolean streamedFirst = order == Order.STREAMED_FIRST;
-        System.arraycopy(left, 0, row, streamedFirst ? 0 : hashed.width(), streamed.width());
+        if (left != null) {
+            System.arraycopy(left, 0, row, streamedFirst ? 0 : hashed.width(), streamed.width());
+        }
         if (right != null) {
             System.arraycopy(right, 0, row, streamedFirst ? streamed.width() : 0, hashed.width());
         }
         return row;
+    }
+
+    /** Says whether two rows with equal keys match. */
+    boolean passes(@Nullable Object[] joined, ExecutionContext context) {
+        return residual == null || Boolean.TRUE.equals(residual.evaluate(joined, context.evaluation()));
     }
 }

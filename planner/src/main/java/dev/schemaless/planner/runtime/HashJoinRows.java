@@ -1,31 +1,30 @@
 package dev.schemaless.planner.runtime;
 
 import dev.schemaless.planner.Rows;
-import dev.schemaless.planner.expression.Evaluator;
-import dev.schemaless.planner.memory.MemoryAccount;
-import dev.schemaless.planner.memory.ValueSize;
 import dev.schemaless.planner.memory.WorkMemory;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a {@link HashJoinOperator}. The hashed input is closed before the streamed one is opened: at most one of the
- * two holds connections.
+ * The pairs of a {@link HashJoinOperator}, and rows without a match. The hashed input is closed before the streamed one is
+ * opened: at most one of the two holds connections.
  */
 final class HashJoinRows implements Rows {
     private final HashJoinOperator join;
     private final ExecutionContext context;
     private final WorkMemory.Share memory;
-    private Map<Object, List<@Nullable Object[]>> table = Map.of();
+    /** Hashed rows that were matched, of a full join; the table has counted their memory. */
+    private final Set<@Nullable Object[]> found = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    private @Nullable JoinTable table;
     private @Nullable Rows streamed;
     private Iterator<@Nullable Object[]> candidates = Collections.emptyIterator();
     private boolean matched = true;
-    private boolean started;
+    private @Nullable Iterator<@Nullable Object[]> unmatchedHashed;
     private @Nullable Object[] values = new Object[0];
 
     HashJoinRows(HashJoinOperator join, ExecutionContext context) {
@@ -36,61 +35,50 @@ final class HashJoinRows implements Rows {
 
     @Override
     public boolean next() {
-        if (!started) {
-            started = true;
-            start();
+        JoinTable hashed = table;
+        if (hashed == null) {
+            hashed = start();
         }
         Rows rows = streamed;
-        if (rows == null) {
-            return false;
-        }
-        while (true) {
+        while (rows != null && unmatchedHashed == null) {
             context.control().check();
             if (nextCandidate(rows) || nextUnmatched(rows)) {
                 return true;
             }
-            if (!rows.next()) {
-                return false;
+            if (rows.next()) {
+                List<@Nullable Object[]> equal = hashed.find(rows.values());
+                candidates = equal == null ? Collections.emptyIterator() : equal.iterator();
+                matched = false;
+            } else {
+                unmatchedHashed = join.kind() == HashJoinOperator.Kind.FULL
+                        ? hashed.all().iterator()
+                        : Collections.emptyIterator();
             }
-            Object key = join.streamed().key().of(rows.values());
-            candidates = (key == null ? List.<@Nullable Object[]>of() : table.getOrDefault(key, List.of())).iterator();
-            matched = false;
         }
+        return nextUnmatchedHashed();
     }
 
     /** Begins with the hashed input. If it is empty, the other one is read only for unmatched rows. */
-    private void start() {
-        table = hash();
-        if (!table.isEmpty() || join.unmatched() == HashJoinOperator.Unmatched.KEPT) {
+    private JoinTable start() {
+        JoinTable hashed = JoinTable.read(join, context, memory);
+        table = hashed;
+        if (!hashed.isEmpty() || join.kind().keepsUnmatched()) {
             streamed = join.streamed().rows().open(context);
-        }
-    }
-
-    private Map<Object, List<@Nullable Object[]>> hash() {
-        Map<Object, List<@Nullable Object[]>> hashed = new HashMap<>();
-        MemoryAccount account = new MemoryAccount(memory);
-        try (Rows rows = join.hashed().rows().open(context)) {
-            while (rows.next()) {
-                context.control().check();
-                @Nullable Object[] row = rows.values().clone();
-                Object key = join.hashed().key().of(row);
-                if (key != null) {
-                    account.keep(ValueSize.kept(row));
-                    hashed.computeIfAbsent(key, absent -> new ArrayList<>(1)).add(row);
-                }
-            }
         }
         return hashed;
     }
 
     private boolean nextCandidate(Rows rows) {
-        Evaluator residual = join.residual();
         while (candidates.hasNext()) {
             context.control().check();
-            @Nullable Object[] row = join.joined(rows.values(), candidates.next());
-            if (residual == null || Boolean.TRUE.equals(residual.evaluate(row, context.evaluation()))) {
+            @Nullable Object[] candidate = candidates.next();
+            @Nullable Object[] row = join.joined(rows.values(), candidate);
+            if (join.passes(row, context)) {
                 values = row;
                 matched = true;
+                if (join.kind() == HashJoinOperator.Kind.FULL) {
+                    found.add(candidate);
+                }
                 return true;
             }
         }
@@ -98,12 +86,25 @@ final class HashJoinRows implements Rows {
     }
 
     private boolean nextUnmatched(Rows rows) {
-        if (matched || join.unmatched() == HashJoinOperator.Unmatched.DROPPED) {
+        if (matched || !join.kind().keepsUnmatched()) {
             return false;
         }
         matched = true;
         values = join.joined(rows.values(), null);
         return true;
+    }
+
+    private boolean nextUnmatchedHashed() {
+        Iterator<@Nullable Object[]> left = unmatchedHashed;
+        while (left != null && left.hasNext()) {
+            context.control().check();
+            @Nullable Object[] row = left.next();
+            if (!found.contains(row)) {
+                values = join.joined(null, row);
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override

@@ -273,7 +273,8 @@ public final class Translator implements RelOptTable.ViewExpander {
     /** Returns a statement in the form that is validated. */
     private SqlNode rewritten(SqlNode statement) {
         return FromRewriter.rewrite(
-                RepeatedSubqueries.expand(RowComparisons.expand(withSequences(MalformedCalls.refuse(statement)))),
+                RepeatedSubqueries.expand(
+                        RowComparisons.expand(PaddedArrays.pad(withSequences(MalformedCalls.refuse(statement))))),
                 this::findModel);
     }
 

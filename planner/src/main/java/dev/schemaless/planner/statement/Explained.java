@@ -20,8 +20,8 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 record Explained(Supplier<String> text, Supplier<PlanStep> step, List<RelDataTypeField> parameters) {
     static Explained of(ExecutablePlan query) {
         return new Explained(
-                () -> PlanText.of(query.running()),
-                () -> PlanDescriber.describe(query.running()),
+                () -> PlanText.of(query.physical()),
+                () -> PlanDescriber.describe(query.physical()),
                 query.parameters().getFieldList());
     }
 

@@ -34,15 +34,6 @@ class GeneratedCodeCanaryTest {
     }
 
     @Test
-    void joinTakesBothZerosForTwoValues() {
-        CALCITE.stillGives(
-                "SignedZeros",
-                "SELECT t.id, x.id FROM t JOIN t AS x ON t.d = x.d AND t.id < 3",
-                "1|1 1|2 2|1 2|2",
-                "1|1 2|2");
-    }
-
-    @Test
     void windowsArePartitionedByTheSignOfZero() {
         CALCITE.stillGives(
                 "WindowKeys", "SELECT id, COUNT(*) OVER (PARTITION BY d) FROM t", "1|2 2|2 3|1", "1|1 2|1 3|1");
@@ -66,24 +57,6 @@ class GeneratedCodeCanaryTest {
                 "SELECT id FROM t WHERE UUID '80000000-0000-0000-0000-000000000001' > UUID '00000000-0000-0000-0000-000000000001'",
                 "1 2 3",
                 "");
-    }
-
-    @Test
-    void arrayThatIsNullHasNoNumberedElements() {
-        CALCITE.stillThrows(
-                "NullArrayFilter",
-                "SELECT id, e, n FROM t, UNNEST(CASE WHEN id = 1 THEN ARRAY[7] END) WITH ORDINALITY AS x (e, n)",
-                "1|7|1",
-                NullPointerException.class);
-    }
-
-    @Test
-    void elementsOfSeveralArraysAreNotPaired() {
-        CALCITE.stillGives(
-                "UnsupportedPlanCheck (UNNEST of several arrays)",
-                "SELECT a, b FROM UNNEST(ARRAY[1, 2], ARRAY[10, 20]) AS x (a, b)",
-                "1|10 2|20",
-                "1|10 1|20 2|10 2|20");
     }
 
     @Test

@@ -123,7 +123,6 @@ final class GoldenFormsTest {
                 " Join \\(hash\\)\n +on: .*\n +hashed: the second input",
                 "Left join \\(hash\\)\n +on: .*\n +hashed: the second input",
                 "Full join \\(",
-                "Join \\(nested loop\\)",
                 "Take the first value of each\n +values: MIN\\(\\w+\\)\n",
                 "Take the first value of each\n +values: MIN\\(\\w+\\), MAX\\(\\w+\\)\n",
                 "Group\n +group by: .*\n +sets: ",

@@ -86,6 +86,18 @@ enum QueryShape {
     LAST("SELECT o.{b} FROM {o} ORDER BY 1 DESC LIMIT {limit}", Needs.ORDER),
     AMONG_CHOSEN("SELECT o.k, CASE WHEN o.{a} IN (SELECT i.{b} FROM {i} LIMIT 1000000) THEN 1 ELSE 2 END FROM {o}"),
     NOT_AMONG_CHOSEN("SELECT o.k FROM {o} WHERE o.{x} IS NULL OR o.{a} NOT IN (SELECT i.{b} FROM {i} LIMIT 1000000)"),
+    BY_CHANCE(
+            "SELECT o.k, CASE WHEN RAND() < 2 THEN 1 END FROM {o} WHERE RAND() >= 0",
+            "SELECT o.k, 1 FROM {o}",
+            Needs.NOTHING),
+    DISTINCT_AND_COLLECTED(
+            "SELECT o.{b}, COUNT(DISTINCT o.{x}), CARDINALITY(COLLECT(o.k)) FROM {o} GROUP BY o.{b}",
+            "SELECT o.{b}, COUNT(DISTINCT o.{x}), COUNT(*) FROM {o} GROUP BY o.{b}",
+            Needs.ORDER),
+    JOINED_BY_CHANCE(
+            "SELECT o.k, i.k FROM {o} JOIN {i} ON o.{a} = i.{b} AND RAND() >= 0",
+            "SELECT o.k, i.k FROM {o} JOIN {i} ON o.{a} = i.{b}",
+            Needs.NOTHING),
     COLLECTED("SELECT o.k, CARDINALITY(ARRAY(SELECT i.k FROM {i})) FROM {o}"),
     UNNESTED(
             "SELECT o.k, u.v FROM {o}, UNNEST(ARRAY[o.{a}, o.{b}]) AS u (v) WHERE o.{x} IS NOT NULL AND u.v = {c}",
