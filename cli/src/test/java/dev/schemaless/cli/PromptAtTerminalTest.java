@@ -169,7 +169,7 @@ class PromptAtTerminalTest {
                 "SELECT COUNT(*) FROM ten a, ten b, ten c, ten d, ten e, ten f, ten g, ten h, ten i, ten j, ten k;\n");
         keys.flush();
         until(";\n");
-        Thread.sleep(2_000);
+        awaitInPrompt("dev.schemaless.jdbc.statement.");
 
         assertThat(answer(CTRL_C)).contains("Command canceled.").doesNotContain("Error", "another thread");
         assertThat(answer("SELECT 7 AS n;\n")).contains("1 row selected");
@@ -197,6 +197,26 @@ class PromptAtTerminalTest {
                 .findFirst()
                 .orElse("0");
         return (Long.parseUnsignedLong(ignored, 16) & (1L << (SIGINT - 1))) == 0;
+    }
+
+    /** Waits until a thread of the prompt is in code whose qualified name begins so. */
+    private void awaitInPrompt(String code) throws IOException, InterruptedException {
+        String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+        String prompt = process.descendants()
+                .filter(each -> each.info().command().orElse("").endsWith("java"))
+                .map(each -> String.valueOf(each.pid()))
+                .findFirst()
+                .orElseThrow();
+        Instant deadline = Instant.now().plusSeconds(60);
+        String threads = "";
+        while (!threads.contains("at " + code)) {
+            assertThat(Instant.now().isBefore(deadline)).as(threads).isTrue();
+            Process dump = new ProcessBuilder(jcmd, prompt, "Thread.print")
+                    .redirectErrorStream(true)
+                    .start();
+            threads = new String(dump.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            dump.waitFor();
+        }
     }
 
     private String answer(String typed) throws IOException, InterruptedException {

@@ -1,6 +1,7 @@
 package dev.schemaless.planner;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
@@ -15,6 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -39,6 +41,7 @@ class StoppedStatementTest {
                 .mapToObj(i -> "(" + i + ", " + (i * 7919 % 3_001) + ".5)")
                 .collect(Collectors.joining(", "));
         STORE.run("INSERT INTO t (i, x) VALUES " + rows);
+        STORE.run("CREATE VIEW long_view AS SELECT i FROM t WHERE b" + " OR i > x".repeat(4_000));
     }
 
     @AfterAll
@@ -89,6 +92,19 @@ class StoppedStatementTest {
         awaitPlanner();
         assertThat(code).isIn(CODES);
         assertThat(taken).isLessThan(HANGING);
+    }
+
+    /** Of a short statement only its plan takes long. */
+    @Test
+    void planningOfALongViewEndsWhenItsTimeIsOver() throws InterruptedException {
+        Session session = STORE.session();
+        ReadControl control = ReadControl.withTimeout(LIMIT.toMillis());
+
+        assertThatExceptionOfType(SchemalessException.class)
+                .isThrownBy(
+                        () -> session.plan("SELECT i FROM long_view", control).current(control))
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.QUERY_TIMEOUT));
+        awaitPlanner();
     }
 
     /** Whoever plans a statement that has ended ends as well; Calcite's parser and its code generator only when they are done. */

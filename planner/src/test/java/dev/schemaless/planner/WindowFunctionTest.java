@@ -77,4 +77,13 @@ class WindowFunctionTest {
         assertThat(STORE.sorted("SELECT id FROM w ORDER BY id LIMIT 18446744073709551615 OFFSET 21"))
                 .containsExactly("22", "23");
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3000000000", "9223372036854775807", "18446744073709551615"})
+    void aLimitBeyondAllIntegersIsNone(String limit) {
+        assertThat(STORE.sorted("SELECT id FROM w LIMIT " + limit)).hasSize(23);
+        assertThat(STORE.sorted("SELECT id FROM w ORDER BY v + 1 LIMIT " + limit))
+                .hasSize(23);
+        assertThat(STORE.sorted("SELECT id FROM w OFFSET " + limit)).isEmpty();
+    }
 }

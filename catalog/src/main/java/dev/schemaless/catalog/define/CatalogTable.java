@@ -1,5 +1,7 @@
 package dev.schemaless.catalog.define;
 
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.cell.Cell;
@@ -29,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Row 0 holds the next free number. The epoch of partition 0 is the catalog's version.
  */
 public final class CatalogTable {
-    private static final int COUNTER = 0;
+    private static final int COUNTER = CatalogCodec.COUNTER;
 
     private final Partition partition;
     private final CellSql cells;
@@ -88,8 +90,12 @@ public final class CatalogTable {
             if (row.number() == COUNTER && row.body() != null) {
                 next = CatalogCodec.decodeCounter(row.body());
             } else if (row.body() != null) {
-                definitions.put(row.number(), CatalogCodec.decode(row.body()));
+                definitions.put(row.number(), CatalogCodec.decode(row.number(), row.body()));
             }
+        }
+        int greatest = definitions.keySet().stream().reduce(COUNTER, Math::max);
+        if (next <= greatest) {
+            throw unreadable("the next number is " + next + ", and row " + greatest + " has a definition");
         }
         return new CatalogState(rows.isEmpty() ? 0 : rows.get(0).version(), next, definitions, versions);
     }
@@ -144,11 +150,23 @@ public final class CatalogTable {
         return new CatalogState(base.version() + 1, nextNumber, definitions, versions);
     }
 
-    private static int numberOf(byte[] key) {
-        return numberOf(RowKey.of(key));
+    private static int numberOf(byte[] bytes) {
+        RowKey key = RowKey.of(bytes);
+        int number = bytes.length == 2 * Long.BYTES ? numberOf(key) : -1;
+        if (number < COUNTER || !key.equals(RowKey.of(0, number))) {
+            throw unreadable("it has a row with the key " + key + " in place of a number");
+        }
+        return number;
     }
 
     private static int numberOf(RowKey key) {
         return (int) key.longAt(Long.BYTES);
+    }
+
+    private static SchemalessException unreadable(String reason) {
+        return new SchemalessException(
+                ErrorCode.STORE_MISMATCH,
+                "Cannot read catalog: " + reason
+                        + ". Another program changed it: undo that, or restore it from a backup.");
     }
 }

@@ -92,6 +92,9 @@ public final class SqlStates {
     private static final Pattern HOUSEKEEPING =
             Pattern.compile("schemaless_(?:\\w+_)?_(?:[a-z]+(?:_[a-z]+)*|catalog_0_[cl]_0{6})\\b");
 
+    /** In UTF-16 code units. */
+    private static final int LONGEST_TEXT = 500;
+
     private SqlStates() {}
 
     /**
@@ -127,17 +130,24 @@ public final class SqlStates {
                 : message;
     }
 
-    /**
-     * Returns the first line of a driver's message; later lines are about packets and its own SQL. The server may have written it:
-     * control characters become question marks, because a terminal or a log would obey them.
-     */
+    /** Returns the first line of a driver's message; later lines are about packets and its own SQL. The server may have written it. */
     private static String sentence(String message) {
-        String line = message.strip()
-                .lines()
-                .findFirst()
-                .orElse("no reason was given")
-                .replaceAll("\\p{Cc}", "?");
+        String line = shown(message.strip().lines().findFirst().orElse("no reason was given"));
         return line.endsWith(".") ? line : line + ".";
+    }
+
+    /**
+     * Returns the beginning of a server's text in a form for messages. Control characters become question marks, because a terminal or
+     * a log would obey them.
+     */
+    public static String shown(String text) {
+        String start = text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + "…";
+        return start.replaceAll("\\p{Cc}", "?");
+    }
+
+    /** Says whether an error has a meaning here; others are defects of the project, of a driver, or of a server. */
+    public static boolean isKnown(SQLException error) {
+        return codeOf(error) != ErrorCode.INTERNAL;
     }
 
     /** Says whether a table that the catalog names is not there. */

@@ -14,16 +14,11 @@ import dev.schemaless.catalog.model.ModelStatistics;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.type.ColumnType;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Base64;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.StreamSupport;
-import org.jspecify.annotations.Nullable;
 
 /** The catalog's rows as JSON. Fields that a newer release has added are ignored. */
 public final class CatalogCodec {
@@ -53,7 +48,7 @@ public final class CatalogCodec {
      */
     private static final int FORMAT_OF_LATER_COLUMNS = 7;
 
-    private static final int NEWEST_FORMAT = FORMAT_OF_LATER_COLUMNS;
+    static final int NEWEST_FORMAT = FORMAT_OF_LATER_COLUMNS;
 
     /** Needs no format: a release that does not know it goes without, and loses it when it changes the model. */
     private static final String COMMENT = "comment";
@@ -68,6 +63,9 @@ public final class CatalogCodec {
     private static final String EXTERNAL = "external";
 
     private static final String MIGRATION = "migration";
+
+    /** The number of the row with the next free number. */
+    public static final int COUNTER = 0;
 
     private CatalogCodec() {}
 
@@ -107,17 +105,52 @@ public final class CatalogCodec {
     }
 
     public static int decodeCounter(byte[] body) {
-        return read(body).path("next").asInt();
+        return decode(COUNTER, body, node -> Fields.number(node, "next"));
     }
 
-    public static Definition decode(byte[] body) {
-        JsonNode node = read(body);
+    /**
+     * Reads a row.
+     *
+     * @param number the row's
+     * @throws SchemalessException {@code STORE_MISMATCH} if it has values that this release never writes
+     */
+    public static Definition decode(int number, byte[] body) {
+        return decode(number, body, node -> {
+            Definition definition = decode(node);
+            if (definition.number() != number) {
+                throw new IllegalArgumentException("its number is " + definition.number());
+            }
+            return definition;
+        });
+    }
+
+    /** Reads a row. A fault that {@code decode} throws as {@link IllegalArgumentException} names the row afterwards. */
+    private static <T> T decode(int number, byte[] body, Function<JsonNode, T> decode) {
+        try {
+            JsonNode node = CatalogJson.read(body);
+            long format = Fields.whole(node, "format", 1, Integer.MAX_VALUE);
+            if (format > NEWEST_FORMAT) {
+                throw new IllegalArgumentException(
+                        "its format is " + format + ", this release knows formats up to " + NEWEST_FORMAT);
+            }
+            return decode.apply(node);
+        } catch (IOException e) {
+            throw unreadable(number, "it is not JSON", e);
+        } catch (IllegalArgumentException | SchemalessException e) {
+            throw unreadable(number, String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static Definition decode(JsonNode node) {
         String kind = node.path("kind").asText();
         return switch (kind) {
             case "model" ->
                 new Definition.OfModel(
-                        decodeModel(node),
-                        word(Definition.Phase.class, "phase", node.path("phase").asText()));
+                        decodeNative(node),
+                        Fields.word(
+                                Definition.Phase.class,
+                                "phase",
+                                node.path("phase").asText()));
             case "view" -> new Definition.OfView(decodeView(node));
             case ExternalCodec.STORE -> new Definition.OfExternalStore(ExternalCodec.decodeStore(node));
             case ExternalCodec.TABLE -> new Definition.OfExternalTable(decodeModel(node));
@@ -125,8 +158,11 @@ public final class CatalogCodec {
             case "sequence" ->
                 new Definition.OfSequence(
                         SequenceCodec.decode(node),
-                        word(Definition.Phase.class, "phase", node.path("phase").asText()));
-            default -> throw unreadable("it is of the kind '" + kind + "'", null);
+                        Fields.word(
+                                Definition.Phase.class,
+                                "phase",
+                                node.path("phase").asText()));
+            default -> throw new IllegalArgumentException("it is of the kind '" + Fields.shown(kind) + "'");
         };
     }
 
@@ -181,20 +217,30 @@ public final class CatalogCodec {
         }
     }
 
+    private static Model decodeNative(JsonNode node) {
+        Model model = decodeModel(node);
+        if (model.columns().isEmpty()) {
+            throw new IllegalArgumentException("it has no columns");
+        }
+        return model;
+    }
+
     private static Model decodeModel(JsonNode node) {
-        return new Model(
-                node.path("number").asInt(),
-                node.path("name").asText(),
-                list(node.path("columns"), CatalogCodec::decodeColumn),
-                list(node.path("primaryKey"), JsonNode::asText),
-                text(node, "shardField"),
-                list(node.path("indexes"), IndexCodec::decode),
+        Model model = new Model(
+                Fields.number(node, "number"),
+                Fields.name(node, "name"),
+                Fields.list(node, "columns", CatalogCodec::decodeColumn),
+                Fields.names(node, "primaryKey"),
+                Fields.text(node, "shardField"),
+                Fields.list(node, "indexes", IndexCodec::decode),
                 node.hasNonNull("statistics") ? decodeStatistics(node.path("statistics")) : null,
-                text(node, COMMENT),
-                node.path(STORED_NAME).asText(node.path("name").asText()),
+                Fields.text(node, COMMENT),
+                Fields.name(node, STORED_NAME, Fields.name(node, "name")),
                 node.hasNonNull(EXTERNAL) ? ExternalCodec.decodeBinding(node.path(EXTERNAL)) : null,
-                list(node.path(PAST_FIELDS), JsonNode::asText),
+                Fields.names(node, PAST_FIELDS),
                 node.hasNonNull(MIGRATION) ? ExternalCodec.decodeMigration(node.path(MIGRATION)) : null);
+        ModelLinks.check(model);
+        return model;
     }
 
     private static void encodeStatistics(ModelStatistics statistics, ObjectNode node) {
@@ -214,9 +260,17 @@ public final class CatalogCodec {
                 .forEach(entry -> indexes.put(
                         Integer.valueOf(entry.getKey()),
                         new IndexStatistics(
-                                list(entry.getValue().path("distinct"), JsonNode::asLong),
-                                entry.getValue().path("nulls").asDouble())));
-        return new ModelStatistics(node.path("rows").asLong(), indexes);
+                                Fields.list(entry.getValue(), "distinct", each -> count(each, "distinct")),
+                                Math.max(
+                                        0,
+                                        Math.min(
+                                                1,
+                                                entry.getValue().path("nulls").asDouble())))));
+        return new ModelStatistics(count(node.path("rows"), "rows"), indexes);
+    }
+
+    private static long count(JsonNode value, String field) {
+        return Fields.wholeOf(value, field, 0, Long.MAX_VALUE);
     }
 
     private static void encodeColumn(Column column, ObjectNode node) {
@@ -240,16 +294,16 @@ public final class CatalogCodec {
 
     private static Column decodeColumn(JsonNode node) {
         ColumnType type = TypeCodec.decode(node.path("type"));
-        String missing = text(node, MISSING);
+        String missing = Fields.text(node, MISSING);
         return new Column(
-                node.path("name").asText(),
-                node.path("field").asText(),
+                Fields.name(node, "name"),
+                Fields.name(node, "field"),
                 type,
-                node.path("cell").asText(Column.BASE_CELL),
-                node.path("notNull").asBoolean(),
-                text(node, "default"),
+                Fields.name(node, "cell", Column.BASE_CELL),
+                Fields.flag(node, "notNull"),
+                Fields.text(node, "default"),
                 node.hasNonNull("identity") ? decodeIdentity(node.path("identity")) : null,
-                text(node, COMMENT),
+                Fields.text(node, COMMENT),
                 missing == null
                         ? null
                         : MissingValue.decode(type, Base64.getDecoder().decode(missing)));
@@ -257,8 +311,8 @@ public final class CatalogCodec {
 
     private static Identity decodeIdentity(JsonNode node) {
         return new Identity(
-                word(Identity.Form.class, "identity", node.path("form").asText()),
-                node.path("sequence").asInt(),
+                Fields.word(Identity.Form.class, "identity", node.path("form").asText()),
+                Fields.number(node, "sequence"),
                 SequenceCodec.decodeRange(node));
     }
 
@@ -273,11 +327,11 @@ public final class CatalogCodec {
 
     private static Definition decodeDroppedIndex(JsonNode node) {
         return new Definition.OfDroppedIndex(
-                node.path("number").asInt(),
-                node.path("name").asText(),
-                node.path("model").asInt(),
-                node.path("modelName").asText(),
-                node.path("unique").asBoolean());
+                Fields.number(node, "number"),
+                Fields.name(node, "name"),
+                Fields.number(node, "model"),
+                Fields.name(node, "modelName"),
+                Fields.flag(node, "unique"));
     }
 
     private static void encodeView(ViewDefinition view, ObjectNode node) {
@@ -293,56 +347,16 @@ public final class CatalogCodec {
         Map<String, String> settings = new LinkedHashMap<>();
         node.path("settings")
                 .properties()
-                .forEach(entry -> settings.put(entry.getKey(), entry.getValue().asText()));
+                .forEach(entry -> settings.put(entry.getKey(), Fields.text("settings", entry.getValue())));
         return new ViewDefinition(
-                node.path("number").asInt(),
-                node.path("name").asText(),
-                node.path("sql").asText(),
-                settings);
+                Fields.number(node, "number"), Fields.name(node, "name"), Fields.name(node, "sql"), settings);
     }
 
-    /**
-     * Returns the constant of a word. An unknown word, written by a later release, is an error, because misreading it
-     * may destroy tables.
-     */
-    static <E extends Enum<E>> E word(Class<E> type, String what, String word) {
-        return EnumSet.allOf(type).stream()
-                .filter(known -> known.name().equals(word))
-                .findFirst()
-                .orElseThrow(() -> unreadable(
-                        "its " + what + " is '" + word + "', this release knows " + EnumSet.allOf(type)
-                                + " and formats up to " + NEWEST_FORMAT,
-                        null));
-    }
-
-    static <T> List<T> list(JsonNode array, Function<JsonNode, T> decode) {
-        return new ArrayList<>(
-                StreamSupport.stream(array.spliterator(), false).map(decode).toList());
-    }
-
-    static @Nullable String text(JsonNode node, String field) {
-        JsonNode value = node.get(field);
-        return value == null || value.isNull() ? null : value.asText();
-    }
-
-    private static JsonNode read(byte[] body) {
-        try {
-            JsonNode node = CatalogJson.read(body);
-            if (node.path("format").asInt() > NEWEST_FORMAT) {
-                throw unreadable(
-                        "its format is " + node.path("format") + ", this release knows formats up to " + NEWEST_FORMAT,
-                        null);
-            }
-            return node;
-        } catch (IOException e) {
-            throw unreadable("it is not JSON", e);
-        }
-    }
-
-    private static SchemalessException unreadable(String reason, @Nullable Throwable cause) {
+    private static SchemalessException unreadable(int number, String reason, Throwable cause) {
         return new SchemalessException(
                 ErrorCode.STORE_MISMATCH,
-                "Cannot read row of the catalog: " + reason + ". Use a release that knows it.",
+                "Cannot read row " + number + " of the catalog: " + reason.replaceAll("\\p{Cc}", "?")
+                        + ". Use the release that wrote it, or restore it from a backup.",
                 cause);
     }
 }

@@ -30,12 +30,12 @@ final class ExternalCodec {
         Map<String, String> options = new HashMap<>();
         node.path("options")
                 .properties()
-                .forEach(entry -> options.put(entry.getKey(), entry.getValue().asText()));
+                .forEach(entry -> options.put(entry.getKey(), Fields.text("options", entry.getValue())));
         return new ExternalStoreDefinition(
-                node.path("number").asInt(),
-                node.path("name").asText(),
-                node.path("layout").asText(),
-                CatalogCodec.list(node.path("partitions"), JsonNode::asText),
+                Fields.number(node, "number"),
+                Fields.name(node, "name"),
+                Fields.name(node, "layout"),
+                Fields.names(node, "partitions"),
                 options);
     }
 
@@ -57,16 +57,13 @@ final class ExternalCodec {
                 .forEach(entry -> indexes.put(
                         entry.getKey(),
                         new ExternalBinding.Index(
-                                CatalogCodec.word(
+                                Fields.word(
                                         IndexTrust.class,
                                         "trust",
                                         entry.getValue().path("trust").asText()),
-                                entry.getValue().path("unique").asBoolean())));
+                                Fields.flag(entry.getValue(), "unique"))));
         return new ExternalBinding(
-                node.path("store").asText(),
-                node.path("layout").asText(),
-                node.path("stored").asText(),
-                indexes);
+                Fields.name(node, "store"), Fields.name(node, "layout"), Fields.name(node, "stored"), indexes);
     }
 
     static void encode(Migration migration, ObjectNode node) {
@@ -79,14 +76,14 @@ final class ExternalCodec {
 
     static Migration decodeMigration(JsonNode node) {
         return new Migration(
-                node.path("source").asInt(),
-                node.path("job").asLong(),
-                node.path("token").asLong(),
-                CatalogCodec.word(
+                Fields.number(node, "source"),
+                Fields.whole(node, "job"),
+                Fields.whole(node, "token"),
+                Fields.word(
                         Migration.Phase.class,
                         "phase of migration",
                         node.path("phase").asText()),
-                CatalogCodec.word(
+                Fields.word(
                         Migration.Versions.class,
                         "versions of migration",
                         node.path("versions").asText(Migration.Versions.LATEST.name())));

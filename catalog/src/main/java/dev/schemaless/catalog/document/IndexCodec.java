@@ -13,6 +13,9 @@ import java.util.stream.Collectors;
 
 /** Indexes as JSON. */
 final class IndexCodec {
+    /** No server's key is longer, in bytes. */
+    private static final int LONGEST_PREFIX = 3_072;
+
     private IndexCodec() {}
 
     /** Says whether an index has properties that older releases do not know. */
@@ -36,21 +39,20 @@ final class IndexCodec {
     }
 
     static IndexDefinition decode(JsonNode node) {
-        List<String> fields = CatalogCodec.list(node.path("fields"), JsonNode::asText);
-        List<Direction> directions = CatalogCodec.list(
-                node.path("directions"), each -> CatalogCodec.word(Direction.class, "direction", each.asText()));
+        List<String> fields = Fields.names(node, "fields");
+        List<Direction> directions =
+                Fields.list(node, "directions", each -> Fields.word(Direction.class, "direction", each.asText()));
         return new IndexDefinition(
-                node.path("number").asInt(),
-                node.path("name").asText(),
+                Fields.whole(node, "number", 0, Integer.MAX_VALUE),
+                Fields.name(node, "name"),
                 fields,
-                CatalogCodec.text(node, "shardField"),
-                CatalogCodec.list(node.path("prefixes"), JsonNode::asInt),
-                CatalogCodec.word(
-                        IndexState.class, "index state", node.path("state").asText()),
-                CatalogCodec.word(OddEntries.class, "odd mark", node.path("odd").asText(OddEntries.ALLOWED.name())),
-                CatalogCodec.list(node.path("undeclared"), IndexedValueCodec::decode).stream()
-                        .collect(Collectors.toMap(IndexedValue::key, value -> value)),
-                node.path("unique").asBoolean(),
+                Fields.text(node, "shardField"),
+                Fields.list(node, "prefixes", each -> (int) Fields.wholeOf(each, "prefixes", 0, LONGEST_PREFIX)),
+                Fields.word(IndexState.class, "index state", node.path("state").asText()),
+                Fields.word(OddEntries.class, "odd mark", node.path("odd").asText(OddEntries.ALLOWED.name())),
+                Fields.list(node, "undeclared", IndexedValueCodec::decode).stream()
+                        .collect(Collectors.toMap(IndexedValue::key, value -> value, (one, same) -> one)),
+                Fields.flag(node, "unique"),
                 directions.isEmpty() ? Direction.ascending(fields.size()) : directions);
     }
 }

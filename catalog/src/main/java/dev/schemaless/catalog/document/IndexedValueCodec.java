@@ -3,14 +3,14 @@ package dev.schemaless.catalog.document;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.codec.JsonPath;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.type.ScalarType;
 
 /** Indexed values that no column declares as JSON objects. */
 final class IndexedValueCodec {
+    private static final String OF_VALUE = "it has an index of a value of which ";
+
     private IndexedValueCodec() {}
 
     static ObjectNode encode(IndexedValue value) {
@@ -27,21 +27,14 @@ final class IndexedValueCodec {
 
     static IndexedValue decode(JsonNode node) {
         if (!(TypeCodec.decode(node.path("type")) instanceof ScalarType type)) {
-            throw unknown("its type has no order");
+            throw new IllegalArgumentException(OF_VALUE + "its type has no order");
         }
         if (node.has("field")) {
-            return new IndexedValue.Dynamic(node.path("field").asText(), type);
+            return new IndexedValue.Dynamic(Fields.name(node, "field"), type);
         }
-        String text = node.path("path").asText();
+        String text = Fields.name(node, "path");
         return JsonPath.find(text)
                 .map(path -> new IndexedValue.AtPath(path, type))
-                .orElseThrow(() -> unknown("its path is '" + text + "'"));
-    }
-
-    private static SchemalessException unknown(String reason) {
-        return new SchemalessException(
-                ErrorCode.STORE_MISMATCH,
-                "Cannot read row of the catalog: it has an index of a value of which " + reason
-                        + ". Use a release that knows it.");
+                .orElseThrow(() -> new IllegalArgumentException(OF_VALUE + "its path is '" + Fields.shown(text) + "'"));
     }
 }

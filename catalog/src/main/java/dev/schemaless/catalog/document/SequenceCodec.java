@@ -20,7 +20,7 @@ final class SequenceCodec {
     }
 
     static Sequence decode(JsonNode node) {
-        return new Sequence(node.path("number").asInt(), node.path("name").asText(), decodeRange(node));
+        return new Sequence(Fields.number(node, "number"), Fields.name(node, "name"), decodeRange(node));
     }
 
     static void encode(Identity identity, ObjectNode node) {
@@ -37,10 +37,15 @@ final class SequenceCodec {
     }
 
     static SequenceRange decodeRange(JsonNode node) {
-        return new SequenceRange(
-                node.path("start").asLong(),
-                node.path("increment").asLong(),
-                node.path("least").asLong(),
-                node.path("greatest").asLong());
+        SequenceRange range = new SequenceRange(
+                Fields.whole(node, "start"),
+                Fields.whole(node, "increment"),
+                Fields.whole(node, "least"),
+                Fields.whole(node, "greatest"));
+        if (range.increment() == 0 || range.least() > range.start() || range.start() > range.greatest()) {
+            throw new IllegalArgumentException("it has no numbers: they are from " + range.least() + " to "
+                    + range.greatest() + ", begin with " + range.start() + " and differ by " + range.increment());
+        }
+        return range;
     }
 }

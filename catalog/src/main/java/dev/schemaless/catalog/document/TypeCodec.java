@@ -3,8 +3,6 @@ package dev.schemaless.catalog.document;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.type.ArrayType;
 import dev.schemaless.catalog.type.BinaryType;
 import dev.schemaless.catalog.type.BooleanType;
@@ -22,6 +20,8 @@ import dev.schemaless.catalog.type.UuidType;
 
 /** Column types as JSON objects: a kind and its numbers. */
 final class TypeCodec {
+    private static final int FINEST_FRACTION = 3;
+
     private TypeCodec() {}
 
     static ObjectNode encode(ColumnType type) {
@@ -59,27 +59,32 @@ final class TypeCodec {
         String kind = node.path("kind").asText();
         return switch (kind) {
             case "boolean" -> new BooleanType();
-            case "integer" -> new IntegerType(node.path("bits").asInt());
-            case "decimal" ->
-                new DecimalType(
-                        node.path("precision").asInt(), node.path("scale").asInt());
-            case "floating" -> new FloatingType(node.path("bits").asInt());
-            case "string" ->
-                new StringType(node.path("length").asInt(), node.path("trimmed").asBoolean());
-            case "binary" ->
-                new BinaryType(node.path("length").asInt(), node.path("fixed").asBoolean());
+            case "integer" -> new IntegerType(Fields.whole(node, "bits", 8, 64));
+            case "decimal" -> decimal(Fields.whole(node, "precision", 1, DecimalType.MAX_PRECISION), node);
+            case "floating" -> new FloatingType(Fields.whole(node, "bits", 32, 64));
+            case "string" -> new StringType(length(node), Fields.flag(node, "trimmed"));
+            case "binary" -> new BinaryType(length(node), Fields.flag(node, "fixed"));
             case "date" -> new DateType();
-            case "time" -> new TimeType(node.path("precision").asInt());
-            case "timestamp" -> new TimestampType(node.path("precision").asInt());
+            case "time" -> new TimeType(Fields.whole(node, "precision", 0, FINEST_FRACTION));
+            case "timestamp" -> new TimestampType(Fields.whole(node, "precision", 0, FINEST_FRACTION));
             case "uuid" -> new UuidType();
             case "json" -> new JsonType();
             case "array" -> new ArrayType(decode(node.path("element")));
             case "map" -> new MapType(decode(node.path("value")));
-            default ->
-                throw new SchemalessException(
-                        ErrorCode.STORE_MISMATCH,
-                        "Cannot read row of the catalog: it has a column of the kind '" + kind
-                                + "'. Use a release that knows it.");
+            default -> throw new IllegalArgumentException("it has a column of the kind '" + Fields.shown(kind) + "'");
         };
+    }
+
+    private static DecimalType decimal(int precision, JsonNode node) {
+        return new DecimalType(precision, Fields.whole(node, "scale", 0, precision));
+    }
+
+    /** Reads the length of a text or binary, which holds something. */
+    private static int length(JsonNode node) {
+        int length = Fields.whole(node, "length", StringType.UNBOUNDED, Integer.MAX_VALUE);
+        if (length == 0) {
+            throw new IllegalArgumentException("its length is 0");
+        }
+        return length;
     }
 }

@@ -3,8 +3,8 @@ package dev.schemaless.catalog.model;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.BodyWriter;
 import dev.schemaless.catalog.type.ColumnType;
+import dev.schemaless.catalog.type.Mismatch;
 import java.util.Arrays;
-import java.util.Objects;
 
 /**
  * The value of a column in the rows whose bodies lack its field: its DEFAULT at the time when the column was added to
@@ -26,10 +26,17 @@ public final class MissingValue {
         return decode(type, out.toBytes());
     }
 
-    /** Returns the value that {@link #encoded} was called of. */
+    /**
+     * Returns the value that {@link #encoded} was called of.
+     *
+     * @throws IllegalArgumentException if the bytes are of NULL, or of a value that the type does not have
+     */
     public static MissingValue decode(ColumnType type, byte[] encoded) {
         Object value = type.read(new BodyReader(encoded, "the catalog"));
-        return new MissingValue(Objects.requireNonNull(value, "no value"), encoded.clone());
+        if (value == null || value == Mismatch.VALUE) {
+            throw new IllegalArgumentException("it has a missing value that is no " + type.sql());
+        }
+        return new MissingValue(value, encoded.clone());
     }
 
     /** Returns the value in the internal form of the column's type. Not copied. */

@@ -8,19 +8,23 @@ import dev.schemaless.catalog.dialect.MySqlDialect;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.dialect.SqlStates;
 import dev.schemaless.catalog.server.DriverDataSource;
+import dev.schemaless.catalog.server.FirstContact;
 import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.ServerLogin;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,6 +33,15 @@ final class MySqlOpener {
     private static final Logger LOG = LoggerFactory.getLogger(MySqlOpener.class);
     private static final int UNKNOWN_DATABASE = 1049;
     private static final long PACKET_RESERVE = 64 * 1024;
+    private static final Pattern PACKET = Pattern.compile("[0-9]{1,18}");
+
+    private static final String VARIABLES = """
+            /* schemaless:server */ SHOW VARIABLES WHERE Variable_name IN
+            ('version', 'max_allowed_packet', 'log_bin', 'binlog_format', 'sync_binlog',
+            'innodb_flush_log_at_trx_commit')""";
+
+    private static final int MOST_VARIABLES = 6;
+
     /** Timeouts of requests that end statements: a server that does not react at once is not asked again. */
     private static final Map<String, String> MESSENGER = Map.of("connectTimeout", "1000", "socketTimeout", "1000");
 
@@ -58,7 +71,7 @@ final class MySqlOpener {
         Dialect dialect = version.dialect();
         checkBinaryLog(server);
         warnOfHazards(new CrashSafety(version, server, store.partitions().size()));
-        long packet = Long.parseLong(server.getOrDefault("max_allowed_packet", "0"));
+        long packet = packet(server);
         Partition opened = new Partition(
                 new Node(
                         partition.display(),
@@ -104,8 +117,8 @@ final class MySqlOpener {
 
     /** Returns the server's variables; empty if the database is missing and may be created. */
     private Optional<Map<String, String>> ask(DriverDataSource source) {
-        try (Connection connection = source.getConnection()) {
-            return Optional.of(variables(connection));
+        try {
+            return Optional.of(variables(source));
         } catch (SQLException e) {
             if (e.getErrorCode() != UNKNOWN_DATABASE) {
                 throw SqlStates.translate(e, "open store", partition.display());
@@ -122,8 +135,8 @@ final class MySqlOpener {
     }
 
     private Map<String, String> askWithoutDatabase() {
-        try (Connection connection = source("").getConnection()) {
-            return variables(connection);
+        try {
+            return variables(source(""));
         } catch (SQLException e) {
             throw SqlStates.translate(e, "open store", partition.display());
         }
@@ -139,12 +152,26 @@ final class MySqlOpener {
         }
     }
 
-    private static Map<String, String> variables(Connection connection) throws SQLException {
+    private Map<String, String> variables(DriverDataSource source) throws SQLException {
+        return FirstContact.ask(source, partition.display(), store.pool().timeout(), this::variables);
+    }
+
+    private Map<String, String> variables(Connection connection) throws SQLException {
         Map<String, String> result = new HashMap<>();
-        Query.of("""
-                        /* schemaless:server */ SHOW VARIABLES WHERE Variable_name IN
-                        ('version', 'max_allowed_packet', 'log_bin', 'binlog_format', 'sync_binlog',
-                        'innodb_flush_log_at_trx_commit')""").list(connection, row -> result.put(row.getString(1).toLowerCase(Locale.ROOT), row.getString(2)));
+        try (Statement statement = connection.createStatement()) {
+            // otherwise the driver would read all rows first
+            new MySqlDialect().stream(statement);
+            ResultSet rows = statement.executeQuery(VARIABLES);
+            for (int count = 1; rows.next(); count++) {
+                String name = String.valueOf(rows.getString(1));
+                result.put(name.toLowerCase(Locale.ROOT), String.valueOf(rows.getString(2)));
+                if (count > MOST_VARIABLES) {
+                    // closing the result would read its other rows
+                    connection.abort(Runnable::run);
+                    throw refused("the server answers a question for six variables with more rows than these");
+                }
+            }
+        }
         return result;
     }
 
@@ -161,19 +188,28 @@ final class MySqlOpener {
     }
 
     private SchemalessException tooOld(String version) {
+        return refused("the server's version is '" + SqlStates.shown(version)
+                + "', at least MySQL 8.0.19 or MariaDB 10.5 is needed. Upgrade the server.");
+    }
+
+    /** Returns the longest packet of the server, in bytes. */
+    private long packet(Map<String, String> server) {
+        String text = String.valueOf(server.get("max_allowed_packet"));
+        if (!PACKET.matcher(text).matches() || Long.parseLong(text) <= 2 * PACKET_RESERVE) {
+            throw refused("the server's max_allowed_packet is '" + SqlStates.shown(text) + "', more than "
+                    + 2 * PACKET_RESERVE + " bytes are needed. Raise it.");
+        }
+        return Long.parseLong(text);
+    }
+
+    private SchemalessException refused(String reason) {
         return new SchemalessException(
-                ErrorCode.CONNECTION_UNABLE,
-                "Cannot open store on " + partition.display() + ": the server's version is '" + version
-                        + "', at least MySQL 8.0.19 or MariaDB 10.5 is needed. Upgrade the server.");
+                ErrorCode.CONNECTION_UNABLE, "Cannot open store on " + partition.display() + ": " + reason);
     }
 
     private void checkBinaryLog(Map<String, String> server) {
         if ("ON".equalsIgnoreCase(server.get("log_bin")) && "STATEMENT".equalsIgnoreCase(server.get("binlog_format"))) {
-            throw new SchemalessException(
-                    ErrorCode.CONNECTION_UNABLE,
-                    "Cannot open store on " + partition.display()
-                            + ": binlog_format is STATEMENT, which does not go with READ COMMITTED."
-                            + " Set it to ROW or MIXED.");
+            throw refused("binlog_format is STATEMENT, which does not go with READ COMMITTED. Set it to ROW or MIXED.");
         }
     }
 }

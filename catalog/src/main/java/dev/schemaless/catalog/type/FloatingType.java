@@ -13,6 +13,12 @@ import org.jspecify.annotations.Nullable;
  * @param bits 32 or 64
  */
 public record FloatingType(int bits) implements ScalarType {
+    public FloatingType {
+        if (bits != 32 && bits != 64) {
+            throw new IllegalArgumentException("bits must be 32 or 64, is " + bits);
+        }
+    }
+
     @Override
     public String sql() {
         return bits == 32 ? "REAL" : "DOUBLE";

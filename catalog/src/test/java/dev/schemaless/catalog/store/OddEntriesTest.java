@@ -240,7 +240,7 @@ final class OddEntriesTest {
         assertThat(json).contains(",\"odd\":\"NONE\"");
         String silent = json.replace(",\"odd\":\"NONE\"", "");
 
-        Definition decoded = CatalogCodec.decode(silent.getBytes(StandardCharsets.UTF_8));
+        Definition decoded = CatalogCodec.decode(model.number(), silent.getBytes(StandardCharsets.UTF_8));
 
         assertThat(((Definition.OfModel) decoded).model().indexes().get(0))
                 .isEqualTo(new IndexDefinition(

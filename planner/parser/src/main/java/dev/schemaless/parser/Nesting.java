@@ -21,10 +21,14 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 /**
  * Limits how deep a statement nests. Parser and validator recurse. A stack overflow while a class is being initialised makes
  * that class unusable for the rest of the JVM's life. So the depth is measured before, without recursion.
+ *
+ * <p>Semicolons are counted on the way. After {@code SELECT} JavaCC looks through all that follow, once for each of them.
  */
 final class Nesting {
     /** Brackets and CASEs that may be open at once. */
     static final int MAX_BRACKETS = 200;
+
+    static final int MAX_SEMICOLONS = 200;
 
     /** Levels of the tree: a chain of n binary operators, such as {@code +}, is a tree of n levels; one of AND or OR has few. */
     static final int MAX_LEVELS = 2_000;
@@ -34,9 +38,10 @@ final class Nesting {
 
     private Nesting() {}
 
-    /** Throws if brackets nest too deep in a text that has enough of them. */
+    /** Throws if brackets nest too deep in a text that has enough of them, or if it has too many semicolons. */
     static void requireShallow(String sql, LexicalState quoting) throws SqlSyntaxException {
-        if (mostBrackets(sql) > MAX_BRACKETS) {
+        if (mostBrackets(sql) > MAX_BRACKETS
+                || sql.chars().filter(c -> c == ';').count() > MAX_SEMICOLONS) {
             requireShallowBrackets(sql, quoting);
         }
     }
@@ -60,12 +65,19 @@ final class Nesting {
         tokens.SwitchTo(
                 Arrays.asList(SchemalessParserImplTokenManager.lexStateNames).indexOf(state.name()));
         int depth = 0;
+        int semicolons = 0;
         try {
             Token token = tokens.getNextToken();
             while (token.kind != SchemalessParserImplConstants.EOF) {
                 depth = Math.max(0, depth + step(token));
                 if (depth > MAX_BRACKETS) {
                     throw tooDeep(new SqlParserPos(token.beginLine, token.beginColumn));
+                }
+                semicolons += token.kind == SchemalessParserImplConstants.SEMICOLON ? 1 : 0;
+                if (semicolons > MAX_SEMICOLONS) {
+                    throw new SqlSyntaxException(
+                            new SqlParserPos(token.beginLine, token.beginColumn),
+                            "there are more than " + MAX_SEMICOLONS + " semicolons; a statement needs none");
                 }
                 token = tokens.getNextToken();
             }

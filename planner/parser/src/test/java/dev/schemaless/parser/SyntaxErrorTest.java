@@ -191,4 +191,17 @@ class SyntaxErrorTest {
         assertThat(Parsing.roundTrip("SELECT 1 AS collate, t$a FROM s.t$history"))
                 .isEqualTo("SELECT 1 AS \"collate\", \"t$a\" FROM \"s\".\"t$history\"");
     }
+
+    /** JavaCC would look through all of them for each of them. */
+    @Test
+    void semicolonsAreFew() throws SqlSyntaxException {
+        assertThat(Parsing.PARSER.parse("SELECT 1" + ";".repeat(200))).isNotNull();
+
+        SqlSyntaxException e =
+                catchThrowableOfType(SqlSyntaxException.class, () -> Parsing.PARSER.parse("SELECT " + ";".repeat(201)));
+        assertThat(e)
+                .hasMessage(
+                        "Cannot parse statement: line 1, column 208: there are more than 200 semicolons; a statement"
+                                + " needs none");
+    }
 }

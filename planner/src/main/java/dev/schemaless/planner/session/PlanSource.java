@@ -79,7 +79,9 @@ public final class PlanSource {
     /** Brings whatever Calcite throws, assertion errors included, into this project's one exception. */
     private Planned plan(VersionedPlanner planner, Map<Integer, RelDataType> parameterTypes, ReadControl control) {
         try {
-            return DeepStack.call(length, control, () -> planHere(planner, parameterTypes));
+            int longest =
+                    ofAnyCatalog ? length : Math.max(length, planner.planner().longestView());
+            return DeepStack.call(longest, control, () -> planHere(planner, parameterTypes));
         } catch (RuntimeException | Error e) {
             throw RuntimeErrors.refuse(e);
         }

@@ -83,6 +83,14 @@ public final class StatementPlanner {
         this.texts = new SqlTexts(settings.quoting());
     }
 
+    /** Returns the length of the longest text that a statement may bring in by a name. */
+    public int longestView() {
+        return catalog.views().stream()
+                .mapToInt(view -> view.sql().length())
+                .max()
+                .orElse(0);
+    }
+
     /** Plans one statement. The node is changed on the way. */
     public StatementPlan plan(SqlNode statement) {
         if (statement instanceof Statement own) {

@@ -6,12 +6,13 @@ import dev.schemaless.catalog.dialect.MariaDbDialect;
 import dev.schemaless.catalog.dialect.MySqlDialect;
 import dev.schemaless.catalog.dialect.SqlStates;
 import dev.schemaless.catalog.server.DriverDataSource;
+import dev.schemaless.catalog.server.FirstContact;
 import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
@@ -31,7 +32,7 @@ final class ExternalServer {
         String url = "jdbc:mysql://" + host + ":" + place.port() + "/"
                 + URLEncoder.encode(place.database(), StandardCharsets.UTF_8);
         DriverDataSource source = new DriverDataSource(BackendDrivers.mysql(), url, properties(place));
-        Dialect dialect = dialect(source, place);
+        Dialect dialect = dialect(source, place, Duration.ofMillis(limits.timeoutMillis()));
         Node node = new Node(
                 place.toString(), dialect, new Node.Ways(source.pooled(dialect), source.with(MESSENGER)), limits);
         return new Partition(node, MAX_BODY_BYTES);
@@ -56,11 +57,14 @@ final class ExternalServer {
         return result;
     }
 
-    private static Dialect dialect(DriverDataSource source, ExternalPlace place) {
-        try (Connection connection = source.getConnection()) {
-            String version =
-                    connection.getMetaData().getDatabaseProductVersion().toLowerCase(Locale.ROOT);
-            return version.contains("mariadb") ? new MariaDbDialect() : new MySqlDialect();
+    private static Dialect dialect(DriverDataSource source, ExternalPlace place, Duration patience) {
+        try {
+            String version = FirstContact.ask(
+                    source,
+                    place.toString(),
+                    patience,
+                    connection -> connection.getMetaData().getDatabaseProductVersion());
+            return version.toLowerCase(Locale.ROOT).contains("mariadb") ? new MariaDbDialect() : new MySqlDialect();
         } catch (SQLException e) {
             throw SqlStates.translate(e, "open external store", place.toString());
         }

@@ -35,6 +35,8 @@ class DataErrorsTest extends MemoryStoreConformance {
             SELECT id FROM t WHERE s LIKE '%_a' ESCAPE '%'         | 0A000 | ESCAPE '%' is a wildcard
             SELECT id FROM t WHERE s ILIKE '__' ESCAPE '_'         | 0A000 | ESCAPE '_' is a wildcard
             SELECT id FROM t LIMIT 18446744073709551616            | 22003 | cannot be counted
+            SELECT id FROM t LIMIT 1e2                             | 42000 | a count of rows has no exponent
+            SELECT id FROM t LIMIT 1 OFFSET 1E0                    | 42000 | a count of rows has no exponent
             SELECT id FROM t OFFSET 18446744073709551616 ROWS      | 22003 | cannot be counted
             SELECT SUM(id) OVER (ORDER BY id ROWS 1000000001 PRECEDING) FROM t | 22003 | reaches at most 1000000000 rows
             SELECT COUNT(*) FROM t GROUP BY CUBE(id, s, i, d), CUBE(id, s, i, d), CUBE(id, s, i, d), CUBE(id) | 54001 | more than 4096 grouping sets

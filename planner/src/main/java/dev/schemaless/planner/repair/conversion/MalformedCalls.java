@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * known); {@code ESCAPE ''} throws StringIndexOutOfBoundsException (CALCITE-7578, mended in 1.43.0), and with a wildcard as the escape
  * of {@code LIKE} patterns are simplified to others (CALCITE-7588, mended in 1.43.0). {@code FORMAT JSON}
  * is parsed after any value, and is typed as text while it is a {@code JsonValueContext} (no issue known): only JSON functions take it.
+ * A count of rows with an exponent is a DOUBLE where a DECIMAL is expected (no issue known).
  * A count of rows of 65 bits makes optimizations throw IllegalArgumentException, or is cut (no issue known).
  * Generated code adds the offset of {@code ROWS} to an INTEGER, which overflows to an empty frame (no issue known).
  */
@@ -160,6 +161,12 @@ public final class MalformedCalls {
     }
 
     private static void checkCount(@Nullable SqlNode count) {
+        if (count instanceof SqlNumericLiteral literal && !literal.isExact()) {
+            throw refusal(
+                    ErrorCode.STATEMENT_INVALID,
+                    literal,
+                    "a count of rows has no exponent. Write it as a whole number, such as 100 for 1e2");
+        }
         if (count instanceof SqlNumericLiteral literal && isBeyond(MOST_ROWS, literal.bigDecimalValue())) {
             throw refusal(
                     ErrorCode.NUMBER_OUT_OF_RANGE,

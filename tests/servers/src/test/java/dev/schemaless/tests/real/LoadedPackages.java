@@ -44,18 +44,26 @@ final class LoadedPackages implements AutoCloseable {
     }
 
     /** Loads the file into a new store; the index on section is global, the others lie with the rows. */
-    static LoadedPackages on(Backend backend) throws SQLException {
+    static LoadedPackages on(Backend backend) throws SQLException, IOException {
         TestStore place = TestStore.on(backend);
-        Connection connection = place.connect();
+        LoadedPackages loaded = new LoadedPackages(place, place.connect());
+        try {
+            loaded.create();
+            loaded.load();
+            return loaded;
+        } catch (SQLException | RuntimeException | AssertionError e) {
+            loaded.close();
+            throw e;
+        }
+    }
+
+    private void create() throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(TABLE);
             statement.execute("CREATE INDEX by_section ON package (section, size) SHARD BY (section)");
             statement.execute("CREATE INDEX by_maintainer ON package (maintainer)");
             statement.execute("CREATE INDEX by_source ON package (source)");
         }
-        LoadedPackages loaded = new LoadedPackages(place, connection);
-        loaded.load();
-        return loaded;
     }
 
     Connection connection() {

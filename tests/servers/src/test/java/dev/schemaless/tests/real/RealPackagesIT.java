@@ -37,7 +37,7 @@ final class RealPackagesIT {
     private static LoadedPackages store;
 
     @BeforeAll
-    static void load() throws SQLException {
+    static void load() throws SQLException, IOException {
         lines = PackageFile.read();
         store = LoadedPackages.on(Backend.TWO_MARIADB);
     }
