@@ -187,9 +187,9 @@ final class OpeningTest {
     @ValueSource(strings = {"A-b", "1a", "_a", "a_", "a__b", "abcdefghijklmnopq", "a\n"})
     void namespaceThatCannotBePartOfANameIsRefused(String namespace) {
         refused(ErrorCode.NAME_INVALID, EmbeddedStore.inNamespace(config, namespace))
-                .hasMessage(
-                        "Cannot open store: its namespace is '" + namespace + "', must be 1 to 16 characters a-z, 0-9"
-                                + " and _. It begins with a letter, does not end with _, and has no two _ in a row.");
+                .hasMessage("Cannot open store: its namespace is '" + namespace.replace("\n", "\\x0A")
+                        + "', must be 1 to 16 characters a-z, 0-9"
+                        + " and _. It begins with a letter, does not end with _, and has no two _ in a row.");
     }
 
     @ParameterizedTest
