@@ -90,7 +90,7 @@ final class YamlSource {
             throw refused("'" + key(where, "password") + "' is given in " + sources
                     + " ways. Give one of 'password', 'passwordEnv' and 'passwordFile'.");
         }
-        if (texts.containsKey("password")) {
+        if (texts.keySet().stream().anyMatch(YamlSource::isPassword)) {
             new SecretFile(path).warnIfOthersReadIt();
         }
         String password = variable != null ? ofEnvironment(where, variable) : ofFile(where, file);
@@ -98,6 +98,11 @@ final class YamlSource {
             resolved.put("password", password);
         }
         return resolved;
+    }
+
+    /** Key stores have passwords as well. */
+    private static boolean isPassword(String key) {
+        return key.equals("password") || key.endsWith("Password");
     }
 
     Path resolve(Path relative) {

@@ -45,6 +45,10 @@ class SecretFileTest {
     void configurationWarnsOnceOfEachFileWithAPassword() throws IOException, SQLException {
         file("password", "CONFSECRET", "rw-r--r--");
         Path inner = file("inner.yml", "password: CONFSECRET\npartitions: [{url: 'mem:x'}]\n", "rw-r--r--");
+        Path keys = file(
+                "keys.yml",
+                "mysql.trustCertificateKeyStorePassword: CONFSECRET\npartitions: [{url: 'mem:x'}]\n",
+                "rw-r--r--");
         Path outer = file("outer.yml", "passwordFile: password\npartitions: [{url: 'mem:x'}]\n", "rw-r--r--");
 
         List<String> logged = new ArrayList<>();
@@ -63,7 +67,7 @@ class SecretFileTest {
         Logger logger = Logger.getLogger(SecretFile.class.getName());
         logger.addHandler(handler);
         try {
-            for (Path each : List.of(inner, inner, outer, outer)) {
+            for (Path each : List.of(inner, inner, keys, keys, outer, outer)) {
                 ConfigurationFile.read(each).partitions(PropertyValues.of(Map.of()));
             }
         } finally {
@@ -71,7 +75,8 @@ class SecretFileTest {
         }
 
         assertThat(logged)
-                .hasSize(2)
+                .hasSize(3)
+                .anyMatch(line -> line.contains("chmod 600 '" + keys + "'"))
                 .anyMatch(line -> line.contains("chmod 600 '" + inner + "'"))
                 .anyMatch(line -> line.contains("chmod 600 '" + folder.resolve("password") + "'"))
                 .noneMatch(line -> line.contains("CONFSECRET"));
