@@ -4,7 +4,6 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.type.ScalarType;
-import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -14,11 +13,10 @@ final class ModelLinks {
 
     static void check(Model model) {
         Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-        Set<String> fields = new HashSet<>();
         for (Column column : model.columns()) {
-            if (!names.add(column.name()) || !fields.add(column.field())) {
+            if (!names.add(column.name())) {
                 throw new IllegalArgumentException(
-                        "it has two columns of the name or field '" + Fields.shown(column.name()) + "'");
+                        "it has two columns of the name '" + Fields.shown(column.name()) + "'");
             }
         }
         model.primaryKeyColumns().forEach(ModelLinks::checkOrder);
