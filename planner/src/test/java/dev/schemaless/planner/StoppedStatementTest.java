@@ -94,7 +94,7 @@ class StoppedStatementTest {
         assertThat(taken).isLessThan(HANGING);
     }
 
-    /** Of a short statement only its plan takes long. */
+    /** The statement is short; its view makes the planning long. */
     @Test
     void planningOfALongViewEndsWhenItsTimeIsOver() throws InterruptedException {
         Session session = STORE.session();

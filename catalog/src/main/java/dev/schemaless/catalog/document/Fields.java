@@ -56,12 +56,12 @@ final class Fields {
         return value.textValue();
     }
 
-    /** Returns such a text; the given one if there is none. */
+    /** Returns the name in a field; {@code absent} if the document lacks the field. */
     static String name(JsonNode node, String field, String absent) {
         return node.has(field) ? name(node, field) : absent;
     }
 
-    /** Returns a text; null if there is none. */
+    /** Returns the text in a field; null if the document lacks the field. */
     static @Nullable String text(JsonNode node, String field) {
         JsonNode value = node.path(field);
         if (value.isMissingNode() || value.isNull()) {
@@ -78,7 +78,7 @@ final class Fields {
         return value.textValue();
     }
 
-    /** Returns a boolean; false if there is none. */
+    /** Returns the boolean in a field; false if the document lacks the field. */
     static boolean flag(JsonNode node, String field) {
         JsonNode value = node.path(field);
         if (!value.isMissingNode() && !value.isBoolean()) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * {@code CREATE TABLE [IF NOT EXISTS] name (elements) [SHARD BY (column)] [COMMENT text]}.
  *
  * @param shardBy the column of SHARD BY; null if the clause is not written
- * @param comment null if there is none
+ * @param comment null for a table without a comment
  */
 public record CreateTable(
         boolean ifNotExists,

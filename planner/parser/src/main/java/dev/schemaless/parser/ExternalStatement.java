@@ -29,9 +29,9 @@ public sealed interface ExternalStatement extends Command {
     /**
      * {@code CREATE EXTERNAL TABLE [IF NOT EXISTS] name [(column, …)] FROM store [MODEL text] [index, …]}.
      *
-     * @param columns empty for those that are found
+     * @param columns empty to take all that the store has
      * @param model the table's name in the store; null for the name that the statement gives
-     * @param indexes empty for those that are found
+     * @param indexes empty to take all that the store has
      */
     record CreateTable(
             boolean ifNotExists,

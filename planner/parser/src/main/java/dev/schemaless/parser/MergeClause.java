@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code WHEN [NOT] MATCHED [AND condition] THEN …} of a {@link Merge}.
  *
- * @param condition null if there is none but that of {@link Merge}
- * @param columns those that get values; null of a DELETE, and of an INSERT that names none
+ * @param condition null if the clause adds none to the condition of {@link Merge}
+ * @param columns the columns that get values; null of a DELETE, and of an INSERT that names none
  * @param values an expression, or a call of DEFAULT, for each column
  */
 public record MergeClause(

@@ -70,7 +70,7 @@ final class JoinTable {
         return rows.isEmpty();
     }
 
-    /** Returns the rows with the key of a streamed row; null if there is none. Where only keys are kept, the list is empty. */
+    /** Returns the rows with the key of a streamed row; null if no row has it. Where only keys are kept, the list is empty. */
     @Nullable List<@Nullable Object[]> find(@Nullable Object[] streamed) {
         Object key = join.streamed().key().of(streamed);
         return key == null ? null : rows.get(key);

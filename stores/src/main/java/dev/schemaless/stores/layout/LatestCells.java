@@ -52,7 +52,7 @@ public interface LatestCells {
     /** Reads the current result of these queries. */
     StoredCell cell(ResultSet result, RowColumns columns) throws SQLException;
 
-    /** Says whether a base cell with a body makes a row. One that does not is read by its key alone, to say what is wrong with it. */
+    /** Says whether a base cell with a body makes a row. Other base cells are read by key alone, so that an error can name the fault. */
     default boolean isRow(StoredCell base) {
         return true;
     }
