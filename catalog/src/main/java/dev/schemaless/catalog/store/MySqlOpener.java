@@ -81,7 +81,7 @@ final class MySqlOpener {
                 Math.min(PartitionOpener.MAX_BODY_BYTES, packet - PACKET_RESERVE));
         PartitionServer kept =
                 new PartitionServer(partition, version.mariaDb() ? "MariaDB" : "MySQL", server.get("version"));
-        return new PartitionOpener.Opened(opened, kept, () -> {}, present.isPresent() ? null : this::createDatabase);
+        return new PartitionOpener.Opened(opened, kept, () -> {}, present.isPresent() ? null : new Missing(source));
     }
 
     private DriverDataSource source(String database) {
@@ -142,13 +142,28 @@ final class MySqlOpener {
         }
     }
 
-    private void createDatabase() {
-        try (Connection connection = source("").getConnection()) {
-            String name = new MySqlDialect().quote(partition.database());
-            Query.of("/* schemaless:create-database */ CREATE DATABASE IF NOT EXISTS " + name)
-                    .update(connection);
-        } catch (SQLException e) {
-            throw SqlStates.translate(e, "create database", partition.display());
+    /** The partition's database, which the server did not know. */
+    private final class Missing implements PartitionOpener.MissingDatabase {
+        private final DriverDataSource source;
+
+        Missing(DriverDataSource source) {
+            this.source = source;
+        }
+
+        @Override
+        public boolean isThere() {
+            return ask(source).isPresent();
+        }
+
+        @Override
+        public void create() {
+            try (Connection connection = source("").getConnection()) {
+                String name = new MySqlDialect().quote(partition.database());
+                Query.of("/* schemaless:create-database */ CREATE DATABASE IF NOT EXISTS " + name)
+                        .update(connection);
+            } catch (SQLException e) {
+                throw SqlStates.translate(e, "create database", partition.display());
+            }
         }
     }
 

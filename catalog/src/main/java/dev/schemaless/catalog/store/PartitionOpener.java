@@ -11,27 +11,41 @@ final class PartitionOpener {
 
     private PartitionOpener() {}
 
+    /** A server's database that was missing when its partition was opened. */
+    interface MissingDatabase {
+        /** Asks the server whether the database is there now. */
+        boolean isThere();
+
+        /** Makes the database unless it is there. */
+        void create();
+    }
+
     /**
      * A partition and the work after its pool is closed.
      *
      * @param server its server
      * @param release run once
-     * @param creation makes the database; null if it exists. Until then the partition cannot be used
+     * @param missing the database that was missing; null if it was there. The partition cannot be used without it
      */
     record Opened(
             Partition partition,
             PartitionServer server,
             Runnable release,
-            @Nullable Runnable creation) {
+            @Nullable MissingDatabase missing) {
         /** A partition whose database is there. */
         Opened(Partition partition, PartitionServer server, Runnable release) {
             this(partition, server, release, null);
         }
 
+        /** Says whether the database is there now. Another creator may have made it since. */
+        boolean isThere() {
+            return missing == null || missing.isThere();
+        }
+
         /** Makes the database if it was missing. */
         void create() {
-            if (creation != null) {
-                creation.run();
+            if (missing != null) {
+                missing.create();
             }
         }
 

@@ -61,7 +61,7 @@ final class StoreCreator {
         }
         TableNames names = new TableNames(config.namespace());
         List<DatabaseTables> databases = opened.stream()
-                .map(each -> each.creation() == null
+                .map(each -> each.isThere()
                         ? DatabaseTables.of(each.partition(), names)
                         : DatabaseTables.none(each.partition(), names))
                 .toList();
@@ -79,11 +79,17 @@ final class StoreCreator {
         return create(present);
     }
 
-    /** Returns the identity of each partition. It reads partition 0 last: it was claimed before any other. */
+    /** Returns the identity of each partition. Partitions read before another creator made the store are read again. */
     private List<Optional<StoreIdentity>> identities() {
+        List<Optional<StoreIdentity>> found = identitiesOnce();
+        return isReady(found.get(0)) && found.contains(Optional.<StoreIdentity>empty()) ? identitiesOnce() : found;
+    }
+
+    /** Reads partition 0 last: it is claimed before any other. */
+    private List<Optional<StoreIdentity>> identitiesOnce() {
         List<Optional<StoreIdentity>> found = new ArrayList<>();
         for (int i = tables.size() - 1; i >= 0; i--) {
-            found.add(0, opened.get(i).creation() == null ? tables.get(i).find() : Optional.empty());
+            found.add(0, opened.get(i).isThere() ? tables.get(i).find() : Optional.empty());
         }
         return found;
     }
