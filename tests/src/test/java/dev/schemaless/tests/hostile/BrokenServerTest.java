@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,8 +26,8 @@ final class BrokenServerTest {
 
     /** Opens it as a store of another program, which a store in memory declares. */
     private static void declare(BrokenServer server) throws SQLException {
-        String url = "jdbc:schemaless:mem:" + UUID.randomUUID() + "?external.rates.user=reader&external.rates.hosts="
-                + server.address();
+        String url = "jdbc:schemaless:mem:" + UUID.randomUUID()
+                + "?poolTimeout=1s&external.rates.user=reader&external.rates.hosts=" + server.address();
         try (Connection connection = DriverManager.getConnection(url);
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE EXTERNAL STORE rates LAYOUT shameless PARTITIONS ('" + server.address()
@@ -66,6 +67,7 @@ final class BrokenServerTest {
 
     /** The first statement that names a store waits as long as for a connection of a pool, and at least ten seconds. */
     @Test
+    @Tag("long")
     void silenceOfAStoreOfAnotherProgramEnds() {
         try (BrokenServer server = BrokenServer.with(Fault.SILENT)) {
             assertThatThrownBy(() -> declare(server))

@@ -7,6 +7,6 @@ import dev.schemaless.tests.fixture.OnBackend;
 final class MariaDbIndexAnswerIT extends IndexAnswerContract {
     @Override
     int stores() {
-        return Integer.getInteger("schemaless.test.stores", 2);
+        return Integer.getInteger("schemaless.test.stores", 3);
     }
 }
