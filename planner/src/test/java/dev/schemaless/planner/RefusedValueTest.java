@@ -82,9 +82,6 @@ class RefusedValueTest {
             new Path("UPDATE t SET %c = %v WHERE id IN (SELECT id FROM u)", "row key '%k'"),
             new Path("UPSERT INTO t (id, %c) VALUES (2, %v)", "(id) = (2)|row key '%k'"),
             new Path("INSERT INTO t (id) VALUES (2) ON DUPLICATE KEY UPDATE %c = %v", "row key '%k'"),
-            new Path(
-                    "INSERT INTO t (id) VALUES (3), (2) ON DUPLICATE KEY UPDATE %c = %v, other = (SELECT MAX(id) FROM u)",
-                    "row key '%k'"),
             new Path("MERGE INTO t USING u ON t.id = u.id WHEN MATCHED THEN UPDATE SET %c = %v", "row key '%k'"),
             new Path(
                     "MERGE INTO t USING u ON t.id = u.id + 5 WHEN NOT MATCHED THEN INSERT (id, %c) VALUES (7, %v)",

@@ -76,12 +76,12 @@ public final class ChangePlanner {
             return Optional.of(
                     found(Explanation.Verb.DELETE, target, ChangeSelect.of(target, delete), new NewValues.None()));
         }
-        return statement instanceof Statement own ? find(own, own.command()) : Optional.empty();
+        return statement instanceof Statement own ? find(own.command()) : Optional.empty();
     }
 
-    private Optional<ChangePlan> find(Statement statement, Command command) {
+    private Optional<ChangePlan> find(Command command) {
         if (command instanceof InsertOrUpdate insert) {
-            return Optional.of(new InsertPlanner(store, translators).plan(insert, Parameters.count(statement)));
+            return Optional.of(new InsertPlanner(store, translators).plan(insert));
         } else if (command instanceof Merge merge) {
             return Optional.of(new MergePlanner(store, translators.get()).plan(merge));
         } else if (command instanceof TruncateTable truncate) {

@@ -1,5 +1,7 @@
 package dev.schemaless.planner.change;
 
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.parser.InsertOrUpdate;
 import dev.schemaless.parser.SchemalessInsert;
@@ -10,25 +12,19 @@ import dev.schemaless.planner.change.row.RowProposal;
 import dev.schemaless.planner.change.row.RowTarget;
 import dev.schemaless.planner.change.row.StoreFacts;
 import dev.schemaless.planner.change.run.ChangePlan;
-import dev.schemaless.planner.change.run.DuplicateQuery;
-import dev.schemaless.planner.change.run.DuplicateSource;
 import dev.schemaless.planner.change.run.Explanation;
 import dev.schemaless.planner.change.run.InsertSource;
 import dev.schemaless.planner.change.run.ProposedRows;
-import dev.schemaless.planner.change.select.ChangeSelect;
 import dev.schemaless.planner.change.select.ChangeTarget;
 import dev.schemaless.planner.change.select.DuplicateSelect;
-import dev.schemaless.planner.plan.ExecutablePlan;
 import dev.schemaless.planner.read.ProposedExpressions;
 import dev.schemaless.planner.rel.RowComputations;
 import dev.schemaless.planner.sql.Parameters;
 import dev.schemaless.planner.sql.TargetField;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
-import dev.schemaless.planner.type.ValueBridge;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlInsert;
@@ -84,26 +80,29 @@ final class InsertPlanner {
         return plan(target, insert, new Existing(onExisting, List.of(), explanation));
     }
 
-    /** Plans a statement that has so many parameters. */
-    ChangePlan plan(InsertOrUpdate statement, int parameters) {
+    ChangePlan plan(InsertOrUpdate statement) {
         ChangeTarget target = target(statement.insert());
         Model model = target.model();
         DuplicateSelect select = DuplicateSelect.of(target, statement);
         Translated translated = target.translator().translate(select.select(), select.columns());
-        Explanation.Builder explanation = explanation(Explanation.Verb.INSERT, model)
-                .with(Explanation.ON_DUPLICATE, ChangePlanner.names(select.columns()));
-        Optional<ProposedExpressions> expressions = RowComputations.proposed(
-                CheckedArithmetic.rewrite(translated.root().rel), AssignedRows.ofValues(select.columns()));
-        if (expressions.isEmpty()) {
-            return reading(statement, parameters, explanation);
-        }
-        DuplicateValues values =
-                new DuplicateValues(model, expressions.get(), RowTarget.ofUpdate(model, select.columns()));
+        ProposedExpressions expressions = RowComputations.proposed(
+                        CheckedArithmetic.rewrite(translated.root().rel), AssignedRows.ofValues(select.columns()))
+                .orElseThrow(InsertPlanner::needsOtherRows);
+        DuplicateValues values = new DuplicateValues(model, expressions, RowTarget.ofUpdate(model, select.columns()));
         Existing existing = new Existing(
                 new OnExisting.Update(values, ChangePlanner.editor(store, model)),
                 List.of(translated.parameters()),
-                explanation.with("rows", "decided when locked, not read before"));
+                explanation(Explanation.Verb.INSERT, model)
+                        .with(Explanation.ON_DUPLICATE, ChangePlanner.names(select.columns()))
+                        .with("rows", "decided when locked, not read before"));
         return plan(target, statement.insert(), existing);
+    }
+
+    private static SchemalessException needsOtherRows() {
+        return new SchemalessException(
+                ErrorCode.NOT_SUPPORTED,
+                "Cannot plan statement: ON DUPLICATE KEY UPDATE sets a value that needs other rows, such as a subquery."
+                        + " Write a MERGE.");
     }
 
     /** The treatment of existing rows, and the types of parameters that follow from it. */
@@ -118,38 +117,6 @@ final class InsertPlanner {
                 new InsertSource(proposed(target, rows), !rows.readsTables(), existing.onExisting()),
                 Parameters.merge(parameters, translators.get().typeFactory()),
                 existing.explanation().of(rows.first().physical()));
-    }
-
-    /** Plans a statement that sets values which are not computed of a single row: they have a subquery, for example. */
-    private ChangePlan reading(InsertOrUpdate statement, int parameters, Explanation.Builder explanation) {
-        ChangeTarget target = target(statement.insert());
-        Model model = target.model();
-        DuplicateSelect select = DuplicateSelect.ofRow(target, statement, parameters);
-        List<TargetField> values = select.columns()
-                .subList(ChangeSelect.FIRST_VALUE, select.columns().size());
-        ExecutablePlan plan = ExecutablePlan.of(
-                target.translator(),
-                target.translator().translate(select.select(), select.columns()),
-                AssignedRows.ofUpdate(values));
-        DuplicateQuery query = new DuplicateQuery(
-                plan.operator(),
-                plan.scope(),
-                plan.reads(model::equals) > 1,
-                model.columns().stream()
-                        .map(column -> ValueBridge.of(column.type()))
-                        .toList());
-        InsertRows rows = InsertRows.of(model, statement.insert(), translators);
-        RowTarget columns = RowTarget.ofUpdate(model, values);
-        return new ChangePlan(
-                model,
-                new DuplicateSource(model, proposed(target, rows), query, columns, ChangePlanner.editor(store, model)),
-                Parameters.merge(
-                                List.of(rows.parameters(), plan.parameters()),
-                                translators.get().typeFactory())
-                        .subList(0, parameters),
-                explanation
-                        .with("rows", "computed first, again if changed meanwhile")
-                        .of(plan.physical()));
     }
 
     private ProposedRows proposed(ChangeTarget target, InsertRows rows) {

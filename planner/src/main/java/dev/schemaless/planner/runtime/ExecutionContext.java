@@ -95,12 +95,6 @@ public record ExecutionContext(
         }
     }
 
-    /** Returns the same execution, reading and writing elsewhere. */
-    public ExecutionContext withWork(Work other) {
-        return new ExecutionContext(
-                store, other, catalogVersion, system, evaluation, limits, control, snapshot, wanted, meter);
-    }
-
     /** Returns the same execution, which reads another moment. */
     public ExecutionContext withSnapshot(Snapshot other) {
         return new ExecutionContext(

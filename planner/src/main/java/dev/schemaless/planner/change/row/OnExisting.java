@@ -73,11 +73,7 @@ public sealed interface OnExisting {
     record Update(DuplicateValues values, RowEditor editor) implements OnExisting {
         @Override
         public Decision decide(StoredRow current, ProposedRow proposed, EvaluationContext context) {
-            return update(editor, current, values.compute(current, proposed, context));
-        }
-
-        /** Decides on a row that gets values. */
-        public static Decision update(RowEditor editor, StoredRow current, RowInput input) {
+            RowInput input = values.compute(current, proposed, context);
             Map<String, byte[]> cells = editor.edit(current, input.given(), input.undeclared());
             return cells.isEmpty() ? new Decision.Keep(1) : new Decision.Put(cells, 2);
         }

@@ -31,11 +31,6 @@ abstract class InsertingChange implements StatementChange {
         return row.row();
     }
 
-    /** Returns the row as the statement gives it. */
-    final NumberedRow numbered() {
-        return row;
-    }
-
     @Override
     public final Decision decide(@Nullable StoredRow current) {
         inserted = current == null;
@@ -45,7 +40,7 @@ abstract class InsertingChange implements StatementChange {
     abstract Decision onExisting(StoredRow current);
 
     @Override
-    public long bytes() {
+    public final long bytes() {
         long bytes = OVERHEAD;
         for (Object value : row().values()) {
             bytes += VALUE + Sizes.of(value);

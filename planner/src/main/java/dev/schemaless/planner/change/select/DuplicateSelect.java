@@ -4,18 +4,15 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.parser.InsertOrUpdate;
-import dev.schemaless.planner.PseudoColumn;
 import dev.schemaless.planner.sql.TargetField;
 import dev.schemaless.planner.syntax.Selects;
 import dev.schemaless.planner.type.TypeMapping;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntFunction;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlLiteral;
@@ -39,32 +36,8 @@ public record DuplicateSelect(SqlSelect select, List<TargetField> columns) {
     /** Returns the expressions alone, over a proposed row of NULLs: it is never run as a query, its expressions are. */
     public static DuplicateSelect of(ChangeTarget target, InsertOrUpdate statement) {
         Assignments assignments = assignments(target, statement);
-        SqlNode from = from(target, column -> SqlLiteral.createNull(SqlParserPos.ZERO));
+        SqlNode from = from(target);
         return new DuplicateSelect(Selects.of(assignments.values(), from, null), assignments.fields());
-    }
-
-    /**
-     * Returns the query of row key, version and the expressions' values of one row.
-     *
-     * @param firstParameter the position of the parameter that gives its row key; the proposed values follow
-     */
-    public static DuplicateSelect ofRow(ChangeTarget target, InsertOrUpdate statement, int firstParameter) {
-        Assignments assignments = assignments(target, statement);
-        List<SqlNode> list = new ArrayList<>();
-        list.add(target.column(PseudoColumn.ROW_KEY));
-        list.add(target.column(PseudoColumn.VERSION));
-        list.addAll(assignments.values());
-        List<TargetField> columns = new ArrayList<>(target.identity());
-        columns.addAll(assignments.fields());
-        SqlNode from = from(target, column -> parameter(firstParameter + 1 + column));
-        SqlNode key = Selects.cast(parameter(firstParameter), columns.get(0).type());
-        SqlNode where =
-                SqlStdOperatorTable.EQUALS.createCall(SqlParserPos.ZERO, target.column(PseudoColumn.ROW_KEY), key);
-        return new DuplicateSelect(Selects.of(list, from, where), columns);
-    }
-
-    private static SqlNode parameter(int position) {
-        return new SqlDynamicParam(position, SqlParserPos.ZERO);
     }
 
     private static Assignments assignments(ChangeTarget target, InsertOrUpdate statement) {
@@ -75,26 +48,26 @@ public record DuplicateSelect(SqlSelect select, List<TargetField> columns) {
         return Assignments.of(target, statement.columns(), values);
     }
 
-    private static SqlNode from(ChangeTarget target, IntFunction<SqlNode> proposed) {
+    private static SqlNode from(ChangeTarget target) {
         SqlParserPos position = SqlParserPos.ZERO;
         return new SqlJoin(
                 position,
                 target.from(),
                 SqlLiteral.createBoolean(false, position),
                 JoinType.CROSS.symbol(position),
-                proposed(target, proposed),
+                proposed(target),
                 JoinConditionType.NONE.symbol(position),
                 null);
     }
 
-    /** Returns a row of typed values, under column names that the table does not have. */
-    private static SqlNode proposed(ChangeTarget target, IntFunction<SqlNode> value) {
+    /** Returns a row of typed NULLs, under column names that the table does not have. */
+    private static SqlNode proposed(ChangeTarget target) {
         List<SqlNode> row = new ArrayList<>();
         List<SqlNode> as = new ArrayList<>();
         for (Column column : target.model().columns()) {
             RelDataType type =
                     TypeMapping.relType(column.type(), target.translator().typeFactory());
-            row.add(Selects.cast(value.apply(row.size()), type));
+            row.add(Selects.cast(SqlLiteral.createNull(SqlParserPos.ZERO), type));
             as.add(new SqlIdentifier(nameOf(column), SqlParserPos.ZERO));
         }
         as.add(
