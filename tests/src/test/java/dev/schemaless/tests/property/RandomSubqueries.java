@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Random queries of a table {@code t} with subqueries that ask the queries around them, up to three deep: in the select list, in WHERE,
- * and, of queries with groups, in HAVING.
+ * Random queries of a table {@code t} with subqueries that ask the queries around them, up to three deep: in the select list and in
+ * WHERE, also over groups.
  */
 final class RandomSubqueries {
     static final List<String> COLUMNS = List.of("id", "b", "i", "c");
@@ -28,7 +28,7 @@ final class RandomSubqueries {
         return "SELECT " + outputs + " FROM " + from() + conditions(" WHERE ", asked);
     }
 
-    /** Returns a query of groups. */
+    /** Returns a query of a derived table of groups. */
     String ofGroups() {
         String from = from();
         List<String> keys = someColumns("x");
@@ -36,12 +36,17 @@ final class RandomSubqueries {
             keys.addAll(someColumns("v"));
         }
         Collections.shuffle(keys, random);
-        List<String> selected = new ArrayList<>(keys);
-        Collections.shuffle(selected, random);
-        String outputs =
-                String.join(", ", selected) + ", " + oneOf("COUNT(*)", "MAX(x.id)", "SUM(x.b)") + ", " + outputs(keys);
-        return "SELECT " + outputs + " FROM " + from + " GROUP BY " + String.join(", ", keys)
-                + conditions(" HAVING ", keys);
+        List<String> asked = new ArrayList<>();
+        StringBuilder groups = new StringBuilder();
+        for (String key : keys) {
+            groups.append(key).append(" AS k").append(asked.size()).append(", ");
+            asked.add("g.k" + asked.size());
+        }
+        groups.append(oneOf("COUNT(*)", "MAX(x.id)", "SUM(x.b)"))
+                .append(" AS total FROM ")
+                .append(from);
+        return "SELECT g.*, " + outputs(asked) + " FROM (SELECT " + groups + " GROUP BY " + String.join(", ", keys)
+                + ") AS g" + conditions(" WHERE ", asked);
     }
 
     private String from() {
