@@ -154,8 +154,7 @@ public final class AggregationCompiler {
 
     /** Returns the accumulator of a variance, if the argument is approximate. Exact numbers were cast to DOUBLE before. */
     private Optional<Supplier<Accumulator>> variance(MomentOperator operator, AggregateCall call) {
-        return MomentOperator.isOwn(operator)
-                        && isApproximate(fields.get(call.getArgList().get(0)).getType())
+        return isApproximate(fields.get(call.getArgList().get(0)).getType())
                 ? Optional.of(() -> new Variance(operator.moment()))
                 : Optional.empty();
     }

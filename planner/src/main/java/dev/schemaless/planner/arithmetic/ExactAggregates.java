@@ -63,7 +63,7 @@ final class ExactAggregates {
 
     private static boolean isConcerned(AggregateCall call, LogicalAggregate aggregate) {
         if (call.getAggregation() instanceof MomentOperator) {
-            return !call.getArgList().stream().allMatch(argument -> isDouble(inputType(argument, aggregate)));
+            return !isDouble(argument(call, aggregate));
         }
         if (call.getArgList().size() != 1) {
             return false;
@@ -81,7 +81,7 @@ final class ExactAggregates {
     private static boolean isGenerated(LogicalAggregate aggregate) {
         return aggregate.getAggCallList().stream()
                 .map(AggregateCall::getAggregation)
-                .anyMatch(function -> !OWN.contains(function.getKind()) && !MomentOperator.isOwn(function));
+                .anyMatch(function -> !OWN.contains(function.getKind()) && !(function instanceof MomentOperator));
     }
 
     private static RelDataType argument(AggregateCall call, LogicalAggregate aggregate) {
@@ -128,7 +128,7 @@ final class ExactAggregates {
             return;
         }
         if (call.getAggregation() instanceof MomentOperator) {
-            outputs.add(output(ofDoubles(call)));
+            outputs.add(output(ofDouble(call)));
             return;
         }
         RelDataType argument = argument(call, aggregate);
@@ -170,18 +170,10 @@ final class ExactAggregates {
         return copy(call, function, inputs.size() - 1, type);
     }
 
-    /** Returns the call with all its arguments cast to DOUBLE. */
-    private AggregateCall ofDoubles(AggregateCall call) {
-        List<Integer> arguments = new ArrayList<>();
-        for (int argument : call.getArgList()) {
-            if (isDouble(inputType(argument, aggregate))) {
-                arguments.add(argument);
-            } else {
-                arguments.add(inputs.size());
-                inputs.add(toDouble(inputs.get(argument), builder));
-            }
-        }
-        return copy(call, call.getAggregation(), arguments, call.getType());
+    /** Returns the call with its argument cast to DOUBLE. */
+    private AggregateCall ofDouble(AggregateCall call) {
+        inputs.add(toDouble(inputs.get(call.getArgList().get(0)), builder));
+        return copy(call, call.getAggregation(), inputs.size() - 1, call.getType());
     }
 
     private static RexNode toDouble(RexNode value, RexBuilder builder) {
@@ -192,11 +184,6 @@ final class ExactAggregates {
     }
 
     private static AggregateCall copy(AggregateCall call, SqlAggFunction function, int argument, RelDataType type) {
-        return copy(call, function, List.of(argument), type);
-    }
-
-    private static AggregateCall copy(
-            AggregateCall call, SqlAggFunction function, List<Integer> arguments, RelDataType type) {
         return AggregateCall.create(
                 call.getParserPosition(),
                 function,
@@ -204,7 +191,7 @@ final class ExactAggregates {
                 call.isApproximate(),
                 call.ignoreNulls(),
                 call.rexList,
-                arguments,
+                List.of(argument),
                 call.filterArg,
                 call.distinctKeys,
                 call.collation,
@@ -220,10 +207,10 @@ final class ExactAggregates {
     /** Gives a SUM of integers over a window DECIMAL arguments, and variances and their like DOUBLEs. */
     static RexNode rewrite(RexOver over, RexBuilder builder) {
         if (over.getAggOperator() instanceof MomentOperator) {
-            List<RexNode> numbers = over.getOperands().stream()
-                    .map(operand -> isDouble(operand.getType()) ? operand : toDouble(operand, builder))
-                    .toList();
-            return WindowCalls.withOperands(over, numbers, builder);
+            RexNode number = over.getOperands().get(0);
+            return isDouble(number.getType())
+                    ? over
+                    : WindowCalls.withOperands(over, List.of(toDouble(number, builder)), builder);
         }
         SqlKind kind = over.getAggOperator().getKind();
         boolean sum = kind == SqlKind.SUM || kind == SqlKind.SUM0;

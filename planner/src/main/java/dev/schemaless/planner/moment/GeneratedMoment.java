@@ -18,7 +18,7 @@ import org.apache.calcite.schema.FunctionParameter;
 import org.apache.calcite.schema.ImplementableAggFunction;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** A function in generated code, over groups and over windows: arguments are {@code DOUBLE}s. */
+/** A function in generated code, over groups and over windows: the argument is a {@code DOUBLE}. */
 record GeneratedMoment(MomentFunction function) implements AggregateFunction, ImplementableAggFunction {
     @Override
     public AggImplementor getImplementor(boolean windowContext) {
@@ -57,12 +57,10 @@ record GeneratedMoment(MomentFunction function) implements AggregateFunction, Im
 
         @Override
         protected void implementNotNullAdd(AggContext info, AggAddContext add) {
-            List<Expression> numbers = add.arguments().stream()
-                    .map(argument -> EnumUtils.convert(argument, double.class))
-                    .toList();
+            Expression number = EnumUtils.convert(add.arguments().get(0), double.class);
             add.currentBlock()
                     .add(Expressions.statement(
-                            Expressions.call(add.accumulator().get(0), "add", numbers)));
+                            Expressions.call(add.accumulator().get(0), "add", number)));
         }
 
         @Override

@@ -1,6 +1,5 @@
 package dev.schemaless.planner.moment;
 
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.type.RelDataType;
@@ -22,8 +21,8 @@ import org.apache.calcite.sql.validate.SqlUserDefinedAggFunction;
 import org.apache.calcite.util.Optionality;
 
 /**
- * The operator of a {@link MomentFunction}. It gives a {@code DOUBLE}, as in MySQL, which may be NULL even where no
- * argument is. For Calcite it is a user's function: Calcite computes the functions that it knows by name from sums of
+ * The operator of a {@link MomentFunction}. It gives a {@code DOUBLE}, as in MySQL, which may be NULL even where the
+ * argument is not. For Calcite it is a user's function: Calcite computes the functions that it knows by name from sums of
  * squares (1.42.0, no issue known).
  */
 public final class MomentOperator extends SqlUserDefinedAggFunction {
@@ -43,7 +42,7 @@ public final class MomentOperator extends SqlUserDefinedAggFunction {
                 SqlKind.OTHER_FUNCTION,
                 ReturnTypes.DOUBLE.andThen(SqlTypeTransforms.FORCE_NULLABLE),
                 null,
-                new Numbers(moment.arguments()),
+                new OneNumber(),
                 new GeneratedMoment(moment),
                 false,
                 false,
@@ -60,27 +59,21 @@ public final class MomentOperator extends SqlUserDefinedAggFunction {
         return moment;
     }
 
-    /** Says whether our own operators compute a function: one of one number. */
-    public static boolean isOwn(SqlAggFunction function) {
-        return function instanceof MomentOperator operator && operator.moment.arguments() == 1;
-    }
-
-    /** Checks that the arguments are so many numbers. They are cast once arithmetic is made checked, so that their types stay open here. */
-    private record Numbers(int count) implements SqlOperandMetadata {
+    /** Checks that the argument is a number. It is cast once arithmetic is made checked, so that its type stays open here. */
+    private record OneNumber() implements SqlOperandMetadata {
         @Override
         public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
-            return OperandTypes.repeat(SqlOperandCountRanges.of(count), OperandTypes.NUMERIC)
-                    .checkOperandTypes(binding, throwOnFailure);
+            return OperandTypes.NUMERIC.checkOperandTypes(binding, throwOnFailure);
         }
 
         @Override
         public SqlOperandCountRange getOperandCountRange() {
-            return SqlOperandCountRanges.of(count);
+            return SqlOperandCountRanges.of(1);
         }
 
         @Override
         public String getAllowedSignatures(SqlOperator operator, String name) {
-            return name + "(" + String.join(", ", Collections.nCopies(count, "<" + SqlTypeFamily.NUMERIC + ">")) + ")";
+            return name + "(<" + SqlTypeFamily.NUMERIC + ">)";
         }
 
         @Override

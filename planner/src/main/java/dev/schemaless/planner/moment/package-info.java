@@ -1,5 +1,5 @@
 /**
- * Variances, standard deviations and covariances: their operators, and how they are computed, by our own operators and by generated code. Calcite makes
+ * Variances and standard deviations: their operators, and how they are computed, by our own operators and by generated code. Calcite makes
  * them of sums of squares, which of numbers that lie close together far from zero leaves no digit that is right.
  */
 @NullMarked
