@@ -38,12 +38,12 @@ public final class RuntimeErrors {
 
     /**
      * Does {@link #translate} for an exception that Calcite threw while it validated, converted or compiled a
-     * statement: an expression that makes it fail is reported as not supported.
+     * statement: if a library fails without saying why, the statement is reported as invalid.
      */
     public static SchemalessException refuse(Throwable thrown) {
         return known(thrown)
                 .or(() -> ValueFaults.known(chain(thrown), thrown))
-                .or(() -> isOfLibraries(chain(thrown)) ? Optional.of(unsupported(thrown)) : Optional.empty())
+                .or(() -> isOfLibraries(chain(thrown)) ? Optional.of(misunderstood(thrown)) : Optional.empty())
                 .orElseGet(() -> translate(thrown));
     }
 
@@ -53,6 +53,20 @@ public final class RuntimeErrors {
      */
     private static boolean isOfLibraries(List<Throwable> chain) {
         return ValueFaults.isForeign(chain) || chain.get(chain.size() - 1).getStackTrace().length == 0;
+    }
+
+    private static SchemalessException misunderstood(Throwable thrown) {
+        String position = chain(thrown).stream()
+                .map(RuntimeErrors::position)
+                .filter(place -> !place.isEmpty())
+                .findFirst()
+                .orElse("");
+        return of(
+                ErrorCode.STATEMENT_INVALID,
+                "plan statement" + position,
+                "a part of it cannot be understood",
+                "Check the operands, or write it in another way",
+                thrown);
     }
 
     private static SchemalessException unsupported(Throwable thrown) {

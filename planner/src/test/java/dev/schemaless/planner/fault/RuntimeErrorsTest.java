@@ -69,7 +69,7 @@ class RuntimeErrorsTest {
         assertThat(code(foreign)).isEqualTo(ErrorCode.PARAMETER_INVALID);
         assertThat(code(shaded)).isEqualTo(ErrorCode.PARAMETER_INVALID);
         assertThat(code(ours)).isEqualTo(ErrorCode.INTERNAL);
-        assertThat(RuntimeErrors.refuse(foreign).code()).isEqualTo(ErrorCode.NOT_SUPPORTED);
+        assertThat(RuntimeErrors.refuse(foreign).code()).isEqualTo(ErrorCode.STATEMENT_INVALID);
         assertThat(RuntimeErrors.refuse(ours).code()).isEqualTo(ErrorCode.INTERNAL);
     }
 
