@@ -6,7 +6,6 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.type.ArrayType;
 import dev.schemaless.catalog.type.BooleanType;
@@ -52,7 +51,7 @@ public final class Models {
     }
 
     public static IndexDefinition index(List<String> fields, String shardField, List<Integer> prefixes) {
-        return new IndexDefinition(1, "by_fields", fields, shardField, prefixes, IndexState.READABLE, OddEntries.NONE);
+        return new IndexDefinition(1, "by_fields", fields, shardField, prefixes, IndexState.READABLE);
     }
 
     /** Returns where the rows of a model lie in a store of one partition. */

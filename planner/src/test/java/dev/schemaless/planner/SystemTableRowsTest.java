@@ -13,7 +13,6 @@ import dev.schemaless.catalog.model.IndexStatistics;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ModelStatistics;
-import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.catalog.type.StringType;
@@ -65,7 +64,6 @@ final class SystemTableRowsTest {
                 "id",
                 Collections.nCopies(fields.length, 0),
                 state,
-                OddEntries.NONE,
                 Map.of(PATH.key(), PATH));
     }
 

@@ -14,7 +14,6 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.model.OddEntries;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,28 +68,11 @@ final class IndexChanges {
         UnfinishedChanges.removeAfter(failure, change);
     }
 
-    /**
-     * Makes an index with all entries readable, and ends its job in the same write. Odd entries are searched for while
-     * no writer may put any.
-     */
+    /** Makes an index with all entries readable, and ends its job in the same write. */
     CatalogState complete(CatalogState built, int modelNumber, int indexNumber, JobRun job) {
-        CatalogState still =
-                change(built, modelNumber, indexNumber, index -> index.with(index.state(), OddEntries.NONE));
-        Model model = model(still, modelNumber);
-        boolean isOdd = new ModelTables(change).hasOddEntries(model, index(model, indexNumber));
-        OddEntries odd = isOdd ? OddEntries.ALLOWED : OddEntries.NONE;
+        index(model(built, modelNumber), indexNumber);
         change.under(job::complete);
-        return written(still, Set.of(indexNumber), index -> index.with(IndexState.READABLE, odd));
-    }
-
-    /**
-     * Lets indexes have odd entries. First every partition refuses lookups that do not ask for them; only then may
-     * writers put them.
-     */
-    void allowOdd(CatalogState state, Set<Integer> numbers) {
-        CatalogState expected = change(
-                state, numbers, index -> index.mayBeOdd() ? index : index.with(index.state(), OddEntries.EXPECTED));
-        change(expected, numbers, index -> index.with(index.state(), OddEntries.ALLOWED));
+        return written(built, Set.of(indexNumber), index -> index.with(IndexState.READABLE));
     }
 
     /** Returns the index that a definition says, in its first state. */
@@ -123,7 +105,6 @@ final class IndexChanges {
                         : value(model, undeclared, definition.shardColumn()).key(),
                 IndexColumns.prefixes(values.stream().map(IndexedValue::type).toList()),
                 IndexState.DISABLED,
-                OddEntries.ALLOWED,
                 undeclared,
                 definition.unique(),
                 definition.directions());
@@ -151,7 +132,7 @@ final class IndexChanges {
                                 + ". Name one of these."));
         DropRight.require(change);
         Set<Integer> number = Set.of(index.number());
-        CatalogState unread = written(state, number, found -> found.with(IndexState.WRITE_ONLY, found.odd()));
+        CatalogState unread = written(state, number, found -> found.with(IndexState.WRITE_ONLY));
         change.conclude(unread, () -> {
             change.publish(unread);
             new Leftovers(change).drop(remove(unread, model.number(), index.number()), number);
@@ -179,7 +160,7 @@ final class IndexChanges {
     }
 
     private CatalogState move(CatalogState state, int modelNumber, int indexNumber, IndexState to) {
-        return change(state, modelNumber, indexNumber, index -> index.with(to, index.odd()));
+        return change(state, modelNumber, indexNumber, index -> index.with(to));
     }
 
     private CatalogState change(

@@ -15,9 +15,8 @@ import dev.schemaless.catalog.server.Partition;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
-/** Makes the physical tables of models and indexes on all partitions, and looks into them. Every step may be repeated. */
+/** Makes the physical tables of models and indexes on all partitions. Every step may be repeated. */
 final class ModelTables {
     private final CatalogChange change;
     private final StoreTables tables;
@@ -84,26 +83,6 @@ final class ModelTables {
                 (partition, run) -> List.of(
                         IndexSql.of(partition.dialect(), tables.names().entries(model, index.number(), run), entries)
                                 .create()));
-    }
-
-    /** Says whether an index has entries of values that could not be encoded. */
-    boolean hasOddEntries(Model model, IndexDefinition index) {
-        IndexEntries entries = IndexEntries.of(model, index, tables.topology().shards());
-        return IntStream.range(0, tables.partitions().size())
-                .anyMatch(position -> tables.topology().tableRunsOf(position).stream()
-                        .anyMatch(run -> {
-                            Partition partition = tables.partitions().get(position);
-                            Query query = IndexSql.of(
-                                            partition.dialect(),
-                                            tables.names().entries(model, index.number(), run),
-                                            entries)
-                                    .anyOdd();
-                            return partition.run(
-                                    "read index '" + index.name() + "'",
-                                    change.control(),
-                                    connection -> !query.list(connection, row -> row.getInt(1))
-                                            .isEmpty());
-                        }));
     }
 
     /** The statements for one table run. */

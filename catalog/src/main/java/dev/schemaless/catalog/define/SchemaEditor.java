@@ -11,7 +11,6 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.model.SequenceRange;
 import dev.schemaless.catalog.model.ViewDefinition;
@@ -99,7 +98,7 @@ public final class SchemaEditor implements SchemaChanges {
         for (NewIndex definition : definitions) {
             List<IndexDefinition> indexes = new ArrayList<>(model.indexes());
             int number = firstNumber + indexes.size();
-            indexes.add(IndexChanges.index(number, model, definition).with(IndexState.READABLE, OddEntries.NONE));
+            indexes.add(IndexChanges.index(number, model, definition).with(IndexState.READABLE));
             model = model.withIndexes(indexes);
         }
         return model;
@@ -139,11 +138,6 @@ public final class SchemaEditor implements SchemaChanges {
         add((change, state) -> job.set(new IndexChanges(change)
                 .begin(state, model(state, definition.model()).model(), definition, jobs)));
         jobs.await(job.get(), control);
-    }
-
-    /** Lets indexes, given by their numbers, have entries of values that cannot be encoded. */
-    public void allowOddEntries(Set<Integer> numbers) {
-        apply((change, state) -> new IndexChanges(change).allowOdd(state, numbers));
     }
 
     @Override

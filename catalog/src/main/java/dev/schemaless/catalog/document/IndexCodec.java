@@ -7,7 +7,6 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexDefinition.Direction;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.IndexedValue;
-import dev.schemaless.catalog.model.OddEntries;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -30,7 +29,6 @@ final class IndexCodec {
         node.put("shardField", index.shardField());
         index.prefixes().forEach(node.putArray("prefixes")::add);
         node.put("state", index.state().name());
-        node.put("odd", index.odd().name());
         ArrayNode undeclared = node.putArray("undeclared");
         index.undeclared().values().forEach(value -> undeclared.add(IndexedValueCodec.encode(value)));
         node.put("unique", index.unique());
@@ -49,7 +47,6 @@ final class IndexCodec {
                 Fields.text(node, "shardField"),
                 Fields.list(node, "prefixes", each -> (int) Fields.wholeOf(each, "prefixes", 0, LONGEST_PREFIX)),
                 Fields.word(IndexState.class, "index state", node.path("state").asText()),
-                Fields.word(OddEntries.class, "odd mark", node.path("odd").asText(OddEntries.ALLOWED.name())),
                 Fields.list(node, "undeclared", IndexedValueCodec::decode).stream()
                         .collect(Collectors.toMap(IndexedValue::key, value -> value, (one, same) -> one)),
                 Fields.flag(node, "unique"),

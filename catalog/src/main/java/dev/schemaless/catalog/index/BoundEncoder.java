@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 record BoundEncoder(ScalarType type, int prefix, Direction direction) {
     private static final EncodedValue NULL =
             EncodedValue.of(new KeyBytes().appendNull().toBytes());
-    private static final EncodedValue ODD =
-            EncodedValue.of(new KeyBytes().appendOdd().toBytes());
+    /** Greater than all encoded values. */
+    private static final EncodedValue END = EncodedValue.of(new byte[] {(byte) 0xff});
 
     private static final byte ESCAPE = 0x01;
     private static final int DIGEST = 16;
@@ -41,11 +41,6 @@ record BoundEncoder(ScalarType type, int prefix, Direction direction) {
     /** Encodes a value, null for NULL. */
     EncodedValue encode(@Nullable Object value) {
         return directed(value == null ? NULL : ascending(value));
-    }
-
-    /** Returns the first column's value in the entry of values that cannot be encoded. */
-    EncodedValue odd() {
-        return directed(ODD);
     }
 
     private EncodedValue directed(EncodedValue ascending) {
@@ -102,7 +97,7 @@ record BoundEncoder(ScalarType type, int prefix, Direction direction) {
         }
         return bound instanceof Bound.IsNull
                 ? new EncodedBound.In(List.of(directed(NULL)))
-                : range(new AtValue(NULL, false), new AtValue(ODD, false));
+                : range(new AtValue(NULL, false), new AtValue(END, false));
     }
 
     /** One end of an ascending range. */
@@ -191,7 +186,7 @@ record BoundEncoder(ScalarType type, int prefix, Direction direction) {
 
     private End high(Bound.Range range) {
         Object high = range.high();
-        return high == null ? new AtValue(ODD, false) : end(high, range.highInclusive());
+        return high == null ? new AtValue(END, false) : end(high, range.highInclusive());
     }
 
     private End end(Object value, boolean inclusive) {

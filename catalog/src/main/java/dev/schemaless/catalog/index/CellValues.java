@@ -3,6 +3,7 @@ package dev.schemaless.catalog.index;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.FieldTable;
 import dev.schemaless.catalog.model.IndexedValue;
+import dev.schemaless.catalog.type.Mismatch;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +54,7 @@ final class CellValues {
         return cell;
     }
 
-    /** Sets the values that the body has; leaves the others. */
+    /** Sets the values that the body has, null for one that cannot be coerced; leaves the others. */
     void read(BodyReader body, @Nullable Object[] values) {
         int start = body.position();
         int[] found = table.locate(body);
@@ -61,7 +62,8 @@ final class CellValues {
             int at = slot.slot() == FieldTable.ABSENT ? start : found[slot.slot()];
             if (at != FieldTable.ABSENT) {
                 body.seek(at);
-                values[slot.position()] = slot.value().read(body);
+                Object value = slot.value().read(body);
+                values[slot.position()] = value == Mismatch.VALUE ? null : value;
             }
         }
     }

@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * A {@link Bound} on an index column, encoded as in the index. Where the encoding loses detail the bound is wider than
- * the original, never narrower. NULL and odd entries are values like others.
+ * the original, never narrower. NULL is a value like others.
  */
 public sealed interface EncodedBound {
     /** One of these values. Not empty, no value twice. */

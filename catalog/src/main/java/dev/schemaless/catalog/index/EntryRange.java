@@ -8,9 +8,8 @@ import java.util.Optional;
  * A range of an index's entries that is read in one order. The bounds leave one value to each column before those that order.
  *
  * @param number the range's place among the ranges that are merged, from 0; empty if there is only one
- * @param inOrder whether its entries lie where their rows belong; those of values that could not be encoded do not
  */
-public record EntryRange(List<EncodedBound> bounds, Optional<Integer> number, boolean inOrder) {
+public record EntryRange(List<EncodedBound> bounds, Optional<Integer> number) {
     public EntryRange {
         bounds = List.copyOf(bounds);
     }
@@ -18,12 +17,10 @@ public record EntryRange(List<EncodedBound> bounds, Optional<Integer> number, bo
     /**
      * Returns the ranges of the entries within bounds: one for each combination of values of the columns before those that order.
      *
-     * @param odd bounds of the entries of values that could not be encoded, which are a range of their own; empty if there are none
      * @param most how many may be of use
      * @return empty if there are more
      */
-    public static Optional<List<EntryRange>> of(
-            List<EncodedBound> bounds, List<EncodedBound> odd, IndexOrder order, int most) {
+    public static Optional<List<EntryRange>> of(List<EncodedBound> bounds, IndexOrder order, int most) {
         List<List<EncodedBound>> parts = List.of(bounds);
         for (int column = 0; column < Math.min(order.from(), bounds.size()); column++) {
             if (bounds.get(column) instanceof EncodedBound.In in) {
@@ -33,7 +30,7 @@ public record EntryRange(List<EncodedBound> bounds, Optional<Integer> number, bo
                 parts = split(parts, column, in);
             }
         }
-        return Optional.of(numbered(parts, odd));
+        return Optional.of(numbered(parts));
     }
 
     private static List<List<EncodedBound>> split(List<List<EncodedBound>> parts, int column, EncodedBound.In in) {
@@ -49,15 +46,12 @@ public record EntryRange(List<EncodedBound> bounds, Optional<Integer> number, bo
         return split;
     }
 
-    private static List<EntryRange> numbered(List<List<EncodedBound>> parts, List<EncodedBound> odd) {
-        if (parts.size() == 1 && odd.isEmpty()) {
-            return List.of(new EntryRange(parts.get(0), Optional.empty(), true));
+    private static List<EntryRange> numbered(List<List<EncodedBound>> parts) {
+        if (parts.size() == 1) {
+            return List.of(new EntryRange(parts.get(0), Optional.empty()));
         }
-        List<EntryRange> ranges = new ArrayList<>(parts.size() + 1);
-        parts.forEach(part -> ranges.add(new EntryRange(part, Optional.of(ranges.size()), true)));
-        if (!odd.isEmpty()) {
-            ranges.add(new EntryRange(odd, Optional.of(ranges.size()), false));
-        }
+        List<EntryRange> ranges = new ArrayList<>(parts.size());
+        parts.forEach(part -> ranges.add(new EntryRange(part, Optional.of(ranges.size()))));
         return ranges;
     }
 }

@@ -6,7 +6,6 @@ import dev.schemaless.catalog.key.Shards;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.type.Mismatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  *
  * <p>An entry lies on its row's shard unless the index has a shard field of its own. Then it lies on the shard of that
- * field's value. An entry of NULL, or of a value that cannot be coerced, is on the row's
- * shard: otherwise all such entries would be on one shard.
+ * field's value. An entry of NULL is on the row's shard: otherwise all such entries
+ * would be on one shard. A value that cannot be coerced has the entry of NULL, which is how a lenient query reads it.
  */
 public final class IndexEntries {
     private final RowValues values;
@@ -108,13 +107,6 @@ public final class IndexEntries {
         return encoded;
     }
 
-    /** Returns the bounds of the entries of values that could not be encoded. */
-    public List<EncodedBound> odd() {
-        return oddKey().values().stream()
-                .map(value -> (EncodedBound) new EncodedBound.In(List.of(value)))
-                .toList();
-    }
-
     /** Says whether the value of an entry's first column is NULL. */
     public boolean beginsWithNull(IndexEntry entry) {
         return entry.key().values().get(0).equals(encoders.get(0).encode((Object) null));
@@ -128,28 +120,14 @@ public final class IndexEntries {
     private IndexEntry entryOf(RowKey key, @Nullable Object[] values) {
         List<EncodedValue> encoded = new ArrayList<>(encoders.size());
         for (int i = 0; i < encoders.size(); i++) {
-            Object value = values[i];
-            if (value == Mismatch.VALUE) {
-                return new IndexEntry(oddKey(), shardOf(key, values), true);
-            }
-            encoded.add(encoders.get(i).encode(value));
+            encoded.add(encoders.get(i).encode(values[i]));
         }
-        return new IndexEntry(new EntryKey(encoded), shardOf(key, values), false);
-    }
-
-    /** Returns the key of an odd entry. Its other values are NULL, because every lookup reads all odd entries. */
-    private EntryKey oddKey() {
-        List<EncodedValue> encoded = new ArrayList<>(encoders.size());
-        encoded.add(encoders.get(0).odd());
-        encoders.stream().skip(1).forEach(encoder -> encoded.add(encoder.encode((Object) null)));
-        return new EntryKey(encoded);
+        return new IndexEntry(new EntryKey(encoded), shardOf(key, values));
     }
 
     private int shardOf(RowKey key, @Nullable Object[] values) {
         Object value = shards == null ? null : values[shardPosition];
-        return shards == null || value == null || value == Mismatch.VALUE
-                ? NativeKey.shardOf(key)
-                : shards.shardOf(value);
+        return shards == null || value == null ? NativeKey.shardOf(key) : shards.shardOf(value);
     }
 
     private static @Nullable String shardFieldOfEntries(Model model, IndexDefinition index) {

@@ -40,7 +40,7 @@ final class RowValues {
      * Reads the values of a row.
      *
      * @param bodies of at least {@link #cells()}, by cell name, as stored or plain; a cell that is absent has no fields
-     * @return each in the internal form of its type, null for NULL, or {@link dev.schemaless.catalog.type.Mismatch#VALUE}
+     * @return each in the internal form of its type; null for NULL, and for a value that cannot be coerced
      * @throws dev.schemaless.catalog.SchemalessException with {@code BODY_CORRUPT}
      */
     @Nullable Object[] read(RowKey key, Map<String, byte[]> bodies) {

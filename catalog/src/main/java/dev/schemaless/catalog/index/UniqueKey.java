@@ -7,7 +7,6 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.type.KeyBytes;
-import dev.schemaless.catalog.type.Mismatch;
 import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.catalog.type.ValueText;
 import java.util.List;
@@ -68,7 +67,7 @@ public final class UniqueKey {
         KeyBytes bytes = new KeyBytes();
         for (int i = 0; i < found.length; i++) {
             Object value = found[i];
-            if (value == null || value == Mismatch.VALUE) {
+            if (value == null) {
                 return Optional.empty();
             }
             types.get(i).appendKey(value, bytes);

@@ -5,7 +5,6 @@ import dev.schemaless.catalog.dialect.BatchText;
 import dev.schemaless.catalog.dialect.Dialect;
 import dev.schemaless.catalog.dialect.EntryTable;
 import dev.schemaless.catalog.dialect.Query;
-import dev.schemaless.catalog.dialect.SqlText;
 import dev.schemaless.catalog.index.EncodedBound;
 import dev.schemaless.catalog.index.EncodedValue;
 import dev.schemaless.catalog.index.EntryRange;
@@ -25,12 +24,10 @@ import org.jspecify.annotations.Nullable;
 public final class IndexSql {
     private final Dialect dialect;
     private final EntryTable table;
-    private final List<EncodedBound> odd;
 
-    private IndexSql(Dialect dialect, EntryTable table, List<EncodedBound> odd) {
+    private IndexSql(Dialect dialect, EntryTable table) {
         this.dialect = dialect;
         this.table = table;
-        this.odd = odd;
     }
 
     /**
@@ -39,7 +36,7 @@ public final class IndexSql {
      * @param name not yet quoted
      */
     public static IndexSql of(Dialect dialect, String name, IndexEntries entries) {
-        return new IndexSql(dialect, new EntryTable(name, entries.lengths()), entries.odd());
+        return new IndexSql(dialect, new EntryTable(name, entries.lengths()));
     }
 
     Dialect dialect() {
@@ -94,24 +91,8 @@ public final class IndexSql {
     }
 
     /**
-     * Names the rows whose entries lie within bounds, each once, and those with a value that could not be encoded.
-     *
-     * @param bounds for a prefix of the columns
-     * @param limit if so many come there may be more
-     */
-    public Query distinctKeys(List<EncodedBound> bounds, int limit) {
-        List<@Nullable Object> parameters = new ArrayList<>();
-        String inside = condition("", bounds, parameters);
-        String text = SqlText.format("""
-                SELECT row_key FROM (SELECT DISTINCT row_key FROM %s WHERE %s LIMIT %d) inside
-                UNION SELECT row_key FROM (SELECT DISTINCT row_key FROM %s WHERE %s LIMIT %d) odd""", name(), inside, limit, name(), condition("", odd, parameters), limit);
-        return new Query(text, parameters);
-    }
-
-    /**
      * Reads the row_key of every entry within bounds; a row may come several times. With a demand one result row without key
-     * comes where there is no other, and nothing where it is not met. If the index may have entries of values that could not be
-     * encoded, {@link #keysWithOdd} has to be asked instead.
+     * comes where there is no other, and nothing where it is not met.
      *
      * @param epochTable not yet quoted
      */
@@ -161,30 +142,6 @@ public final class IndexSql {
         return IntStream.range(0, count)
                 .mapToObj(column -> ", k." + EntryTable.column(column))
                 .collect(Collectors.joining());
-    }
-
-    /**
-     * Reads the row_key of every entry within bounds, and of those with a value that could not be encoded; a row may come
-     * several times. With a demand a result row without key comes as well, and nothing where it is not met.
-     *
-     * @param epochTable not yet quoted
-     */
-    public Query keysWithOdd(List<EncodedBound> bounds, String epochTable, CatalogCheck check) {
-        List<@Nullable Object> parameters = new ArrayList<>();
-        String select = "SELECT row_key FROM " + name() + " WHERE ";
-        String epoch = " FROM " + dialect.quote(epochTable) + " e WHERE e.id = 1"
-                + check.demand().condition();
-        String checked = check.isNothing() ? "" : " AND 1 = (SELECT 1" + epoch + ")";
-        String inside = select + condition("", bounds, parameters) + checked;
-        check.bind(parameters);
-        String others = select + condition("", odd, parameters) + checked;
-        check.bind(parameters);
-        String answer = "";
-        if (!check.isNothing()) {
-            answer = " UNION ALL SELECT NULL" + epoch;
-            check.bind(parameters);
-        }
-        return new Query("/* schemaless:read-odd-entries */ " + inside + " UNION ALL " + others + answer, parameters);
     }
 
     /**
@@ -262,15 +219,6 @@ public final class IndexSql {
             position.add(EncodedValue.of(rows.getBytes(first + i)));
         }
         return position;
-    }
-
-    /** Gives one row if there are entries with a value that could not be encoded. */
-    public Query anyOdd() {
-        List<@Nullable Object> parameters = new ArrayList<>();
-        return new Query(
-                "/* schemaless:any-odd-entries */ SELECT 1 FROM " + name() + " WHERE " + condition("", odd, parameters)
-                        + " LIMIT 1",
-                parameters);
     }
 
     /**

@@ -113,7 +113,7 @@ public final class ReadSql {
     /**
      * Reads the rows that the entries of some lookups name, and those of some keys, in no order; a row comes once for each of its
      * entries, and once by its key; dead rows may be among them. With a demand one result row without key comes for each lookup that
-     * finds none. If an index may have entries of values that could not be encoded, {@link #named} has to be asked instead.
+     * finds none.
      *
      * @param limit if so many come of a lookup there may be more
      * @throws IllegalArgumentException if there is neither a lookup nor a key
@@ -247,15 +247,5 @@ public final class ReadSql {
     /** Returns the number, among the columns of {@link #first}, of the position's first column. */
     public int firstOfPosition() {
         return 2 + latest.width();
-    }
-
-    /** Reads the rows that a query names by their keys: every key comes out, dead rows too, in no order. */
-    public Query named(int run, String name, Query keys, CatalogCheck check) {
-        List<@Nullable Object> all = new ArrayList<>(keys.parameters());
-        all.addAll(latest.others());
-        String text = "/* schemaless:" + name + " */ SELECT " + latest.selected("k.row_key") + " FROM (" + keys.text()
-                + ") k LEFT JOIN " + latest.latestTable(run) + " b ON b.row_key = k.row_key AND b.column_name = 'base'"
-                + latest.joinsOfLatest(run) + " WHERE 1 = 1" + latest.upTo(check, all);
-        return new Query(text, all);
     }
 }

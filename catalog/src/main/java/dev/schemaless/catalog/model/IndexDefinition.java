@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  *     model without shard field). Equal to the model's shard field, the index is co-located with the cells
  * @param prefixes for each field, the bytes that the index keeps of the content of a text or binary; 0 where it keeps
  *     values whole
- * @param odd whether it may have entries of values that could not be encoded
  * @param undeclared the values among these that are not declared columns, by key
  * @param unique whether no two rows may have the same values, none of them NULL
  * @param directions the direction of each field
@@ -28,7 +27,6 @@ public record IndexDefinition(
         @Nullable String shardField,
         List<Integer> prefixes,
         IndexState state,
-        OddEntries odd,
         Map<String, IndexedValue> undeclared,
         boolean unique,
         List<Direction> directions) {
@@ -58,19 +56,8 @@ public record IndexDefinition(
             @Nullable String shardField,
             List<Integer> prefixes,
             IndexState state,
-            OddEntries odd,
             Map<String, IndexedValue> undeclared) {
-        this(
-                number,
-                name,
-                fields,
-                shardField,
-                prefixes,
-                state,
-                odd,
-                undeclared,
-                false,
-                Direction.ascending(fields.size()));
+        this(number, name, fields, shardField, prefixes, state, undeclared, false, Direction.ascending(fields.size()));
     }
 
     /** Makes an index of declared columns that all ascend, and that is not unique. */
@@ -80,15 +67,14 @@ public record IndexDefinition(
             List<String> fields,
             @Nullable String shardField,
             List<Integer> prefixes,
-            IndexState state,
-            OddEntries odd) {
-        this(number, name, fields, shardField, prefixes, state, odd, Map.of());
+            IndexState state) {
+        this(number, name, fields, shardField, prefixes, state, Map.of());
     }
 
     /** Returns the index in another state. */
-    public IndexDefinition with(IndexState newState, OddEntries newOdd) {
+    public IndexDefinition with(IndexState newState) {
         return new IndexDefinition(
-                number, name, fields, shardField, prefixes, newState, newOdd, undeclared, unique, directions);
+                number, name, fields, shardField, prefixes, newState, undeclared, unique, directions);
     }
 
     public boolean isReadable() {
@@ -102,15 +88,5 @@ public record IndexDefinition(
 
     public boolean isMaintained() {
         return state != IndexState.DISABLED;
-    }
-
-    /** Says whether lookups have to ask for entries of values that could not be encoded. */
-    public boolean mayBeOdd() {
-        return odd != OddEntries.NONE;
-    }
-
-    /** Says whether writers may put entries of values that could not be encoded. */
-    public boolean takesOdd() {
-        return odd == OddEntries.ALLOWED;
     }
 }

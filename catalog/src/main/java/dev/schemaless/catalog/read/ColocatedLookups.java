@@ -20,7 +20,6 @@ import java.util.TreeMap;
 final class ColocatedLookups {
     private final ReadSession session;
     private final int maxKeys;
-    private final boolean joined;
     /** The lookups by partition and run. */
     private final SortedMap<Integer, SortedMap<Integer, TableRunLookups>> parts = new TreeMap<>();
 
@@ -32,7 +31,6 @@ final class ColocatedLookups {
     ColocatedLookups(ReadSession session, List<IndexRead> indexes, Iterable<RowKey> keys, int maxKeys) {
         this.session = session;
         this.maxKeys = maxKeys;
-        this.joined = canJoin(indexes);
         Topology topology = session.topology();
         for (IndexRead index : indexes) {
             index.runs().forEach((partition, runs) -> {
@@ -49,14 +47,6 @@ final class ColocatedLookups {
 
     private TableRunLookups part(int partition, int run) {
         return parts.computeIfAbsent(partition, absent -> new TreeMap<>()).computeIfAbsent(run, TableRunLookups::new);
-    }
-
-    /**
-     * Says whether one statement can join the entries of all indexes to the cells. If not, only a single index can be read
-     * together with its rows.
-     */
-    static boolean canJoin(List<IndexRead> indexes) {
-        return indexes.stream().noneMatch(IndexRead::mayBeOdd);
     }
 
     /** Returns the partitions that the lookups and keys lead to, ascending. */
@@ -86,10 +76,6 @@ final class ColocatedLookups {
 
     private RowCollector.Result readAlone(PageReader reader, int partition, TableRunLookups part, int limit) {
         int run = part.run();
-        if (!joined) {
-            IndexRead only = part.indexes().get(0);
-            return reader.named(run, only.sql(partition, run).distinctKeys(only.bounds(), limit));
-        }
         List<ReadSql.Lookup> lookups = new ArrayList<>(part.indexes().size());
         for (IndexRead index : part.indexes()) {
             lookups.add(new ReadSql.Lookup(index.sql(partition, run), index.bounds()));

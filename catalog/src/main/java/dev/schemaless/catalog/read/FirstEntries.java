@@ -11,6 +11,5 @@ import java.util.List;
  * @param rows the live rows that they name, if they were read with them, a row once for each of its entries
  * @param keys else the keys of all rows that they name
  * @param horizons the positions of the last entries of those orders that may have more entries
- * @param moreAnywhere whether there may be more entries whose rows come anywhere in the order
  */
-record FirstEntries(List<StoredRow> rows, List<RowKey> keys, List<List<EncodedValue>> horizons, boolean moreAnywhere) {}
+record FirstEntries(List<StoredRow> rows, List<RowKey> keys, List<List<EncodedValue>> horizons) {}

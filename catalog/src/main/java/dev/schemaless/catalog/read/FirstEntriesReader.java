@@ -110,14 +110,12 @@ final class FirstEntriesReader {
 
     /** The progress of reading the entries of one range. */
     private final class Horizon {
-        private final EntryRange range;
         private final int limit;
         private final boolean inOrder;
         private int count;
         private @Nullable List<EncodedValue> farthest;
 
-        Horizon(EntryRange range, int limit, boolean inOrder) {
-            this.range = range;
+        Horizon(int limit, boolean inOrder) {
             this.limit = limit;
             this.inOrder = inOrder;
         }
@@ -134,15 +132,7 @@ final class FirstEntriesReader {
 
         /** Returns the position of the last entry; empty if there are no more after it. */
         Optional<List<EncodedValue>> place() {
-            return range.inOrder() && mayHaveMore() ? Optional.ofNullable(farthest) : Optional.empty();
-        }
-
-        private boolean mayHaveMore() {
-            return count >= limit;
-        }
-
-        boolean mayHaveMoreAnywhere() {
-            return !range.inOrder() && mayHaveMore();
+            return count >= limit ? Optional.ofNullable(farthest) : Optional.empty();
         }
     }
 
@@ -151,9 +141,8 @@ final class FirstEntriesReader {
         private final List<Horizon> horizons;
 
         Collector(int limit, boolean inOrder) {
-            this.horizons = ranges.stream()
-                    .map(range -> new Horizon(range, limit, inOrder))
-                    .toList();
+            this.horizons =
+                    ranges.stream().map(range -> new Horizon(limit, inOrder)).toList();
         }
 
         /** Returns whether anything came. */
@@ -179,10 +168,6 @@ final class FirstEntriesReader {
             List<List<EncodedValue>> all = new ArrayList<>();
             horizons.forEach(horizon -> horizon.place().ifPresent(all::add));
             return all;
-        }
-
-        boolean mayHaveMoreAnywhere() {
-            return horizons.stream().anyMatch(Horizon::mayHaveMoreAnywhere);
         }
 
         abstract @Nullable RowKey keyOf(ResultSet rows) throws SQLException;
@@ -222,7 +207,7 @@ final class FirstEntriesReader {
         }
 
         FirstEntries entries() {
-            return new FirstEntries(List.of(), keys, horizons(), mayHaveMoreAnywhere());
+            return new FirstEntries(List.of(), keys, horizons());
         }
     }
 
@@ -272,7 +257,7 @@ final class FirstEntriesReader {
         }
 
         FirstEntries entries() {
-            return new FirstEntries(live, List.of(), horizons(), mayHaveMoreAnywhere());
+            return new FirstEntries(live, List.of(), horizons());
         }
     }
 }

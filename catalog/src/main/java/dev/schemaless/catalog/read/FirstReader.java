@@ -57,7 +57,7 @@ final class FirstReader<T> implements FirstRows<T> {
         ReadSession session = reader.session(request.request());
         IndexRead index =
                 new IndexRead(session, (RowSource.Index) request.request().source(), limits.maxKeys());
-        return EntryRange.of(index.bounds(), index.oddBounds(), request.order(), MOST_RANGES)
+        return EntryRange.of(index.bounds(), request.order(), MOST_RANGES)
                 .flatMap(ranges -> inOrder(session, index, ranges))
                 .orElseGet(this::sorted);
     }
@@ -173,9 +173,6 @@ final class FirstReader<T> implements FirstRows<T> {
         }
 
         private boolean isSettled(FirstEntries part, @Nullable T last) {
-            if (part.moreAnywhere()) {
-                return false;
-            }
             for (List<EncodedValue> horizon : part.horizons()) {
                 if (last == null || !order.isAhead(indexed(last), horizon)) {
                     return false;

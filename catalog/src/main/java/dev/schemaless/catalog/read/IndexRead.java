@@ -20,7 +20,6 @@ public final class IndexRead {
     static final int MAX_KEYS = 2_000_000;
 
     private final ReadSession session;
-    private final RowSource.Index source;
     private final IndexReads reads;
     private final List<EncodedBound> bounds;
     private final SortedMap<Integer, List<Integer>> runs;
@@ -28,7 +27,6 @@ public final class IndexRead {
 
     public IndexRead(ReadSession session, RowSource.Index source, int maxKeys) {
         this.session = session;
-        this.source = source;
         this.runs = session.topology().tableRunsOf(source.shards());
         this.maxKeys = maxKeys;
         this.reads = session.reads().index(source.index());
@@ -82,7 +80,6 @@ public final class IndexRead {
     /** Returns the lookup as one that others may share: by equality, where there are trips to be saved. */
     private Optional<ValueRead> valueRead(int position, int run) {
         boolean shared = session.shares()
-                && !mayBeOdd()
                 && !bounds.isEmpty()
                 && bounds.stream().allMatch(IndexRead::isOneValue)
                 && !session.partitions().get(position).dialect().isEmbedded();
@@ -102,11 +99,6 @@ public final class IndexRead {
 
     private static EncodedValue valueOf(EncodedBound bound) {
         return ((EncodedBound.In) bound).values().get(0);
-    }
-
-    /** Returns the bounds of the entries of values that could not be encoded; empty if there are none. */
-    List<EncodedBound> oddBounds() {
-        return mayBeOdd() ? reads.entries().odd() : List.of();
     }
 
     /** Returns how the entries lie in an order. */
@@ -130,13 +122,6 @@ public final class IndexRead {
 
     /** Returns the statement that reads the keys of all rows that entries of a table run name; a row may come several times. */
     Query entries(int position, int run, CatalogCheck check) {
-        IndexSql sql = sql(position, run);
-        String epochTable = session.names().epoch();
-        return mayBeOdd() ? sql.keysWithOdd(bounds, epochTable, check) : sql.keys(bounds, epochTable, check);
-    }
-
-    /** Says whether there may be entries of values that could not be encoded. They are asked for by another statement. */
-    boolean mayBeOdd() {
-        return source.index().mayBeOdd();
+        return sql(position, run).keys(bounds, session.names().epoch(), check);
     }
 }

@@ -155,16 +155,9 @@ final class PageReader {
         return result;
     }
 
-    /** Reads the rows that a query of an index names, in no order. */
-    RowCollector.Result named(int run, Query keys) {
-        epochChecked = false;
-        return checked(sql().named(run, "read-named", keys, check()));
-    }
-
     /**
      * Reads the rows that entries name, and those of some keys, in one read view and in no order. A row comes once for
-     * each of its entries and once by its key. For an index that may have entries of values that could not be encoded
-     * there is {@link #named}.
+     * each of its entries and once by its key.
      *
      * @param limit of each lookup's rows
      */

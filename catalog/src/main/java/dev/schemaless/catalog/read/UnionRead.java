@@ -50,9 +50,7 @@ final class UnionRead {
 
     /** Returns the lookups as one, if a statement can read the rows with the entries. */
     Optional<ColocatedLookups> colocated() {
-        boolean together =
-                elsewhere.isEmpty() && computed.size() <= KeyPages.MAX_BATCH && ColocatedLookups.canJoin(colocated);
-        return together
+        return elsewhere.isEmpty() && computed.size() <= KeyPages.MAX_BATCH
                 ? Optional.of(new ColocatedLookups(session, colocated, computed.toList(), limits.maxKeys()))
                 : Optional.empty();
     }

@@ -49,7 +49,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
@@ -325,7 +324,7 @@ final class OpenStore {
     }
 
     /** The parts of this store that the packages of the engine use. */
-    private final class Host implements CatalogChanges.Host, Writer.Host, BackgroundWork.Host {
+    private final class Host implements CatalogChanges.Host, BackgroundWork.Host {
         @Override
         public CatalogSnapshot catalog() {
             return OpenStore.this.catalog();
@@ -363,11 +362,6 @@ final class OpenStore {
                 // a process that reads nothing more is granted no lease that would show this
                 leases.forgetRefusals();
             }
-        }
-
-        @Override
-        public void allowOddEntries(Set<Integer> indexes, ReadControl control) {
-            new SchemaEditor(changes, new Jobs(jobs), control).allowOddEntries(indexes);
         }
     }
 

@@ -56,11 +56,6 @@ public final class KeyBytes {
         return append(KeyTag.NULL);
     }
 
-    /** Appends the mark of a value that could not be coerced. It comes last. */
-    public KeyBytes appendOdd() {
-        return append(KeyTag.ODD);
-    }
-
     KeyBytes appendBoolean(boolean value) {
         return append(value ? KeyTag.TRUE : KeyTag.FALSE);
     }

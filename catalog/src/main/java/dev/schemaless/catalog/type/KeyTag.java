@@ -21,7 +21,6 @@ final class KeyTag {
     static final int DATE = 0x25;
     static final int TIME = 0x26;
     static final int TIMESTAMP = 0x27;
-    static final int ODD = 0xfe;
 
     private KeyTag() {}
 }

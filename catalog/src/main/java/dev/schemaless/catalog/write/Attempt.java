@@ -262,7 +262,6 @@ final class Attempt {
             EntryPlacement placement = texts.apply(each.model()).placement();
             each.rows().forEach(row -> placement.change(row, row.after(now), entries));
         }
-        entries.checkOdd();
         placeClaims();
     }
 

@@ -7,7 +7,6 @@ import dev.schemaless.catalog.access.BatchStatistics;
 import dev.schemaless.catalog.access.CatalogSource;
 import dev.schemaless.catalog.access.LostRaceException;
 import dev.schemaless.catalog.access.ReadControl;
-import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.access.Work;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.RowKey;
@@ -28,7 +27,6 @@ import dev.schemaless.catalog.write.draft.ClaimPlacement;
 import dev.schemaless.catalog.write.draft.DuplicateValuesException;
 import dev.schemaless.catalog.write.draft.ModelTasks;
 import dev.schemaless.catalog.write.draft.ModelTexts;
-import dev.schemaless.catalog.write.draft.OddEntriesException;
 import dev.schemaless.catalog.write.draft.RowTask;
 import dev.schemaless.catalog.write.draft.StatementTask;
 import java.time.Duration;
@@ -45,20 +43,7 @@ public final class Writer {
     /** Models come and go; so many are remembered at most. */
     private static final int MOST_TEXTS = 10_000;
 
-    /** The parts of its store that a writer needs. */
-    public interface Host extends CatalogSource {
-        /**
-         * Lets indexes have entries of values that cannot be encoded, once every partition asks for such entries. Needs
-         * connections of all partitions, so none may be held. Indexes that are gone do not matter.
-         *
-         * @param indexes their numbers
-         * @param control may stop the write that waits for it
-         */
-        void allowOddEntries(Set<Integer> indexes, ReadControl control);
-    }
-
     private final StoreTables tables;
-    private final Host host;
     private final TwoPhaseCommits commits;
     private final BoundedMap<Integer, ModelTexts> texts = new BoundedMap<>(MOST_TEXTS);
     private final CommittedReads committed;
@@ -68,14 +53,14 @@ public final class Writer {
     /**
      * Makes the writer of a store.
      *
+     * @param catalog the newest known catalog
      * @param commits commits writes to several partitions
      */
-    public Writer(StoreTables tables, Host host, TwoPhaseCommits commits) {
+    public Writer(StoreTables tables, CatalogSource catalog, TwoPhaseCommits commits) {
         this.tables = tables;
-        this.host = host;
         this.commits = commits;
         this.committed = new CommittedReads(
-                tables, this::textsOf, commits.fence(), () -> host.catalog().version());
+                tables, this::textsOf, commits.fence(), () -> catalog.catalog().version());
         this.planner = new ClaimPlanner(tables, this::claims, committed);
         this.shared = new SharedWrites(tables, this);
     }
@@ -122,12 +107,7 @@ public final class Writer {
     }
 
     public void write(long catalogVersion, List<ModelTasks> work, ReadControl control, int conflictRetries) {
-        try {
-            tryWrite(new Planned(catalogVersion, work, new ClaimPlan(), false), control, conflictRetries);
-        } catch (OddEntriesException e) {
-            host.allowOddEntries(e.indexes(), control);
-            throw new StaleCatalogException(catalogVersion, host.catalog().version());
-        }
+        tryWrite(new Planned(catalogVersion, work, new ClaimPlan(), false), control, conflictRetries);
     }
 
     /**

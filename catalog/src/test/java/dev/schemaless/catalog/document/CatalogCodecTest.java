@@ -19,7 +19,6 @@ import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Migration;
 import dev.schemaless.catalog.model.MissingValue;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.model.SequenceRange;
 import dev.schemaless.catalog.type.ArrayType;
@@ -50,7 +49,6 @@ class CatalogCodecTest {
                 FIELD.key(),
                 List.of(96, 30, 0),
                 IndexState.READABLE,
-                OddEntries.NONE,
                 Map.of(PATH.key(), PATH, FIELD.key(), FIELD))));
 
         byte[] row = CatalogCodec.encode(new Definition.OfModel(model, Definition.Phase.ACTIVE));
@@ -63,14 +61,7 @@ class CatalogCodecTest {
     void onlyModelsWithUndeclaredValuesNeedANewRelease() {
         Model plain = Models.RATE.withIndexes(List.of(Models.index(List.of("gateway"), null, List.of(96))));
         Model newer = plain.withIndexes(List.of(new IndexDefinition(
-                3,
-                "i",
-                List.of(FIELD.key()),
-                null,
-                List.of(0),
-                IndexState.READABLE,
-                OddEntries.NONE,
-                Map.of(FIELD.key(), FIELD))));
+                3, "i", List.of(FIELD.key()), null, List.of(0), IndexState.READABLE, Map.of(FIELD.key(), FIELD))));
 
         assertThat(text(plain)).contains("\"format\":1");
         assertThat(text(newer)).contains("\"format\":2");
@@ -86,7 +77,6 @@ class CatalogCodecTest {
                     null,
                     List.of(96, 0),
                     IndexState.READABLE,
-                    OddEntries.NONE,
                     Map.of(),
                     unique,
                     List.of(Direction.ASCENDING, unique ? Direction.ASCENDING : Direction.DESCENDING))));

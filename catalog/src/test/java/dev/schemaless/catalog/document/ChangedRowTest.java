@@ -23,7 +23,7 @@ class ChangedRowTest {
             + "{'name':'t','field':'t','type':{'kind':'time','precision':0}},"
             + "{'name':'a','field':'a','type':{'kind':'array','element':{'kind':'timestamp','precision':3}}}],"
             + "'primaryKey':['id'],'shardField':'id','indexes':[{'number':8,'name':'i','fields':['s'],"
-            + "'shardField':'id','prefixes':[96],'state':'READABLE','odd':'NONE','undeclared':[],"
+            + "'shardField':'id','prefixes':[96],'state':'READABLE','undeclared':[],"
             + "'unique':false,'directions':['ASCENDING']}],"
             + "'statistics':{'rows':3,'indexes':{'8':{'distinct':[2],'nulls':0.5}}},'pastFields':['z']}";
 

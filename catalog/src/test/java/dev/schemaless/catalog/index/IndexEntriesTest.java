@@ -13,7 +13,6 @@ import dev.schemaless.catalog.key.Shards;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.IndexedValue;
-import dev.schemaless.catalog.model.OddEntries;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -62,16 +61,12 @@ class IndexEntriesTest {
     @Test
     void absentFieldIsNull() {
         assertThat(key(GLOBAL, "{\"gateway\":null}")).containsExactly("01", "01");
-        assertThat(entry(GLOBAL, "{\"gateway\":null}").odd()).isFalse();
     }
 
     @Test
-    void valueThatCannotBeCoercedIsOddAndNoNull() {
-        IndexEntry odd = entry(GLOBAL, "{\"net_price\":[1]}");
-
-        assertThat(odd.odd()).isTrue();
-        assertThat(odd).isEqualTo(entry(GLOBAL, "{\"net_price\":[2]}"));
-        assertThat(key(GLOBAL, "{\"gateway\":\"x\",\"net_price\":[1]}")).containsExactly("fe", "01");
+    void valueThatCannotBeCoercedIsNullAndLeavesTheOthers() {
+        assertThat(entry(GLOBAL, "{\"net_price\":[1]}")).isEqualTo(entry(GLOBAL, "{\"net_price\":null}"));
+        assertThat(key(GLOBAL, "{\"gateway\":\"x\",\"net_price\":[1]}")).containsExactly("227800", "01");
     }
 
     @Test
@@ -135,20 +130,16 @@ class IndexEntriesTest {
         assertThat(key(entries, "{\"a\":{\"n\":\"7\",\"x\":-1}}")).containsExactly("1507", "13", "01");
         for (String body :
                 List.of("{}", "{\"a\":1}", "{\"a\":{\"n\":[],\"x\":\"y\"}}", "{\"a\":{\"n\":1e30,\"x\":null}}")) {
-            assertThat(entry(entries, body))
-                    .as(body)
-                    .isEqualTo(entry(entries, "{\"a\":null}"))
-                    .matches(entry -> !entry.odd());
+            assertThat(entry(entries, body)).as(body).isEqualTo(entry(entries, "{\"a\":null}"));
         }
     }
 
     @Test
-    void undeclaredFieldIsOddWhereItCannotBeCoerced() {
+    void undeclaredFieldIsNullWhereItCannotBeCoerced() {
         IndexEntries entries = entries(undeclared(new IndexedValue.Dynamic("n", Models.BIGINT)));
 
         assertThat(key(entries, "{\"n\":\"7\"}")).containsExactly("1507");
-        assertThat(entry(entries, "{\"n\":[]}").odd()).isTrue();
-        assertThat(entry(entries, "{}").odd()).isFalse();
+        assertThat(entry(entries, "{\"n\":[]}")).isEqualTo(entry(entries, "{}"));
     }
 
     @Test
@@ -161,7 +152,6 @@ class IndexEntriesTest {
                 null,
                 List.of(0, 0),
                 IndexState.READABLE,
-                OddEntries.NONE,
                 Map.of(path.key(), path)));
 
         assertThat(key(entries, "{\"net_price\":5}")).containsExactly("21c014000000000000", "1505");
@@ -180,7 +170,6 @@ class IndexEntriesTest {
                 null,
                 Collections.nCopies(values.length, 0),
                 IndexState.READABLE,
-                OddEntries.NONE,
                 Stream.of(values).collect(Collectors.toMap(IndexedValue::key, value -> value)));
     }
 

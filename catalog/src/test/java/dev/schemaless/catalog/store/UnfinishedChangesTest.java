@@ -13,7 +13,6 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.server.Partition;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,8 +73,7 @@ final class UnfinishedChangesTest {
     @Test
     void indexWhoseBuildWasCutShortIsTakenAway() {
         Model model = created("n");
-        IndexDefinition half = new IndexDefinition(
-                77, "by_x", List.of("x"), "id", List.of(0), IndexState.WRITE_ONLY, OddEntries.ALLOWED);
+        IndexDefinition half = new IndexDefinition(77, "by_x", List.of("x"), "id", List.of(0), IndexState.WRITE_ONLY);
         leave(
                 new Model(model.number(), "n", model.columns(), model.primaryKey(), model.shardField(), List.of(half)),
                 Definition.Phase.ACTIVE);

@@ -67,10 +67,8 @@ class KeyBytesTest {
     }
 
     @Test
-    void nullAndOddHaveTheirOwnBytes() {
-        assertThat(new KeyBytes().appendNull().appendOdd().toBytes())
-                .asHexString()
-                .isEqualTo("01FE");
+    void nullHasItsOwnByte() {
+        assertThat(new KeyBytes().appendNull().toBytes()).asHexString().isEqualTo("01");
     }
 
     @Test

@@ -169,8 +169,8 @@ public final class ConnectionProperties {
             "typeMismatch",
             PropertyType.oneOf(TypeMismatch.class),
             "error",
-            "The result of a stored value that does not fit its column's type. Values of rows that another"
-                    + " condition excludes may not be checked.");
+            "The result of a stored value that does not fit its column's type. Values of rows that an index or"
+                    + " another condition excludes may not be checked.");
     public static final ConnectionProperty<String> USER = ConnectionProperty.of(
             "user", PropertyType.text(), "the operating system's user", "The database account, and SQL's USER.");
     static final ConnectionProperty<ZoneId> ZONE = ConnectionProperty.of(

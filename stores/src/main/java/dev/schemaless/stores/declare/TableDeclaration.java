@@ -133,7 +133,7 @@ record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
 
     /** Returns an index with the use that a trust allows. */
     static IndexDefinition trusted(IndexDefinition index, IndexTrust trust) {
-        return index.with(trust == IndexTrust.IGNORED ? IndexState.DISABLED : IndexState.READABLE, index.odd());
+        return index.with(trust == IndexTrust.IGNORED ? IndexState.DISABLED : IndexState.READABLE);
     }
 
     private static IndexDefinition with(IndexDefinition index, @Nullable String shardField) {
@@ -144,7 +144,6 @@ record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
                 shardField,
                 index.prefixes(),
                 index.state(),
-                index.odd(),
                 index.undeclared(),
                 index.unique(),
                 index.directions());

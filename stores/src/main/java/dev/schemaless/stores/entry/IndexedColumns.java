@@ -3,7 +3,6 @@ package dev.schemaless.stores.entry;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
-import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.catalog.type.ScalarType;
@@ -73,8 +72,7 @@ public record IndexedColumns(List<Column> all, List<ClientIndex> indexes) {
                                 .map(EntryColumn::name)
                                 .orElse(null),
                         index.columns().stream().map(this::prefixOf).toList(),
-                        IndexState.READABLE,
-                        OddEntries.NONE));
+                        IndexState.READABLE));
             }
         }
         return definitions;

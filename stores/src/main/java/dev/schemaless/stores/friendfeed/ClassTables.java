@@ -4,7 +4,6 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.catalog.type.FloatingType;
 import dev.schemaless.catalog.type.UuidType;
@@ -100,8 +99,7 @@ record ClassTables(
         Map<String, IndexTable> useful = new TreeMap<>();
         ofTag.stream().filter(index -> tag != null || isOfAll(index)).forEach(index -> useful.put(index.name(), index));
         List<IndexDefinition> definitions = indexed.definitions(index -> Optional.empty()).stream()
-                .map(index ->
-                        useful.containsKey(index.name()) ? index : index.with(IndexState.DISABLED, OddEntries.NONE))
+                .map(index -> useful.containsKey(index.name()) ? index : index.with(IndexState.DISABLED))
                 .toList();
         return table(
                 new Model(0, name, indexed.all(), List.of(), null, definitions),

@@ -3,7 +3,6 @@ package dev.schemaless.stores.repos;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
-import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.type.BinaryType;
 import dev.schemaless.catalog.type.StringType;
 import java.util.List;
@@ -20,12 +19,6 @@ record RepoIndex(String name, RepoTables.EntryNames entries, Column column) {
     IndexDefinition definition(int number) {
         boolean isCut = column.type() instanceof StringType || column.type() instanceof BinaryType;
         return new IndexDefinition(
-                number,
-                name,
-                List.of(column.field()),
-                null,
-                List.of(isCut ? PREFIX : 0),
-                IndexState.READABLE,
-                OddEntries.NONE);
+                number, name, List.of(column.field()), null, List.of(isCut ? PREFIX : 0), IndexState.READABLE);
     }
 }

@@ -4,7 +4,6 @@ import dev.schemaless.catalog.dialect.MySqlNames;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
-import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.type.BinaryType;
 import dev.schemaless.catalog.type.StringType;
 import dev.schemaless.stores.entry.EntryColumn;
@@ -36,12 +35,6 @@ record UberIndex(String table, List<EntryColumn> entries, List<Column> columns) 
             prefixes.add(isCut ? PREFIX : 0);
         }
         return new IndexDefinition(
-                number,
-                table,
-                columns.stream().map(Column::field).toList(),
-                null,
-                prefixes,
-                IndexState.READABLE,
-                OddEntries.NONE);
+                number, table, columns.stream().map(Column::field).toList(), null, prefixes, IndexState.READABLE);
     }
 }

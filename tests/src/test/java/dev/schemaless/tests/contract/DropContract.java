@@ -84,7 +84,7 @@ final class DropContract {
         assertThat(past.tables(tables)).isNotEmpty();
         soon(this::create);
         soon(() -> store.changes().createView(SampleViews.named("v")));
-        soon(() -> StoreFixture.insert(store, List.of(StoreFixture.oddRow(store, 500))));
+        soon(() -> StoreFixture.insert(store, StoreFixture.rows(store, 500, 501)));
         assertThat(StoreFixture.trip(store).number()).isGreaterThan(old.number());
         assertThat(StoreFixture.scan(store)).hasSize(21);
 

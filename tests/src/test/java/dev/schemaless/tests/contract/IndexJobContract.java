@@ -103,21 +103,6 @@ final class IndexJobContract {
         assertComplete();
     }
 
-    /** It has to change the catalog twice. */
-    @Test
-    void firstOddValueOfAnotherIndexDoesNotWaitForTheBuild() throws Exception {
-        CompletableFuture<Void> building = beginAndHold();
-
-        StoreFixture.insert(store, List.of(StoreFixture.oddRow(store, 500)));
-
-        assertThat(building).isNotDone();
-        past.letGo();
-        building.get(60, TimeUnit.SECONDS);
-        assertThat(StoreFixture.trip(store).findIndex("by_fare").orElseThrow().mayBeOdd())
-                .isTrue();
-        assertComplete();
-    }
-
     @Test
     void droppedIndexIsBuiltNoFurther() throws Exception {
         CompletableFuture<Void> building = beginAndHold();

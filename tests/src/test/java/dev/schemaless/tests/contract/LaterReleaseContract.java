@@ -25,7 +25,6 @@ final class LaterReleaseContract {
             delimiter = '|',
             value = {
                 "'\"state\":\"READABLE\"' | '\"state\":\"HIDDEN\"' | its index state is 'HIDDEN'",
-                "'\"odd\":\"NONE\"'       | '\"odd\":\"RARE\"'       | its odd mark is 'RARE'",
                 "'\"phase\":\"ACTIVE\"'   | '\"phase\":\"FROZEN\"'   | its phase is 'FROZEN'",
                 "'\"kind\":\"model\"'     | '\"kind\":\"feed\"'  | it is of the kind 'feed'",
                 "'\"format\":1'           | '\"format\":99'          | its format is 99",

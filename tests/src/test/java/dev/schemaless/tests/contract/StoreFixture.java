@@ -161,17 +161,6 @@ final class StoreFixture {
         return body.toBytes();
     }
 
-    /** Returns the row of a number whose fare cannot be coerced. */
-    static NewRow oddRow(Store store, long number) {
-        BodyWriter body = new BodyWriter();
-        body.writeMapHeader(2);
-        body.writeString("id");
-        body.writeLong(number);
-        body.writeString("fare");
-        body.writeMapHeader(0);
-        return new NewRow(key(store, number), Map.of(Column.BASE_CELL, body.toBytes()));
-    }
-
     static byte[] rating(long rating) {
         BodyWriter body = new BodyWriter();
         body.writeMapHeader(1);
@@ -197,12 +186,12 @@ final class StoreFixture {
         return read(store, new RowSource.Scan(ShardSet.all(store.topology().shards())), Column.BASE_CELL);
     }
 
-    static List<StoredRow> lookUp(Store store, String index, Bound bound) {
+    static List<StoredRow> lookUp(Store store, String index, Bound... bounds) {
         return read(
                 store,
                 new RowSource.Index(
                         trip(store).findIndex(index).orElseThrow(),
-                        List.of(bound),
+                        List.of(bounds),
                         ShardSet.all(store.topology().shards())),
                 Column.BASE_CELL);
     }

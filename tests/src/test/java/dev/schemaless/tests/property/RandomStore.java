@@ -3,7 +3,6 @@ package dev.schemaless.tests.property;
 import dev.schemaless.catalog.access.Decision;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.RowChange;
-import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.access.WriteRequest;
@@ -114,19 +113,7 @@ final class RandomStore {
                 fresh.add(new NewRow(rowKey, bodies.byCell()));
             }
         }
-        write(fresh);
-    }
-
-    /** Where the first value that cannot be encoded changes the catalog, once more. */
-    private void write(List<NewRow> fresh) {
-        while (true) {
-            try {
-                store.write(Inserts.request(store.refreshCatalog().version(), model(), fresh, OnDuplicate.FAIL));
-                return;
-            } catch (StaleCatalogException e) {
-                // refreshed above
-            }
-        }
+        store.write(Inserts.request(store.catalog().version(), model, fresh, OnDuplicate.FAIL));
     }
 
     private RandomBody bodies(Model model) {

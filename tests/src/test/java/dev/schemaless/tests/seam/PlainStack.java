@@ -14,7 +14,6 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.model.OddEntries;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.stack.Stack;
 import dev.schemaless.catalog.type.IntegerType;
@@ -43,8 +42,7 @@ final class PlainStack implements Stack {
                     new Column("stars", "stars", new IntegerType(32), "rating", false, null)),
             List.of("id"),
             "id",
-            List.of(new IndexDefinition(
-                    1, "by_city", List.of("city"), null, List.of(64), IndexState.READABLE, OddEntries.NONE)));
+            List.of(new IndexDefinition(1, "by_city", List.of("city"), null, List.of(64), IndexState.READABLE)));
 
     private final PlainTables tables;
     private boolean closed;

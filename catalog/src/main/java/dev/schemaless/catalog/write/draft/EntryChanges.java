@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
 /**
@@ -50,7 +49,6 @@ public final class EntryChanges {
     private final Map<IndexTable, List<EntryWrite>> puts = new TreeMap<>(IndexTable.ORDER);
     private final Map<IndexTable, List<EntryWrite>> removals = new TreeMap<>(IndexTable.ORDER);
     private final List<PendingWrite> left = new ArrayList<>();
-    private final Set<Integer> refused = new TreeSet<>();
 
     /**
      * Makes an empty set of changes.
@@ -60,18 +58,6 @@ public final class EntryChanges {
     public EntryChanges(StoreTables tables, StatementGuard guard) {
         this.tables = tables;
         this.guard = guard;
-    }
-
-    /** Takes note that an index has to be put an entry of a value that cannot be encoded, and may not have any yet. */
-    void refuseOdd(int index) {
-        refused.add(index);
-    }
-
-    /** Throws if an index may not have its entries yet. */
-    public void checkOdd() {
-        if (!refused.isEmpty()) {
-            throw new OddEntriesException(refused);
-        }
     }
 
     void put(IndexTable table, EntryWrite entry) {

@@ -17,7 +17,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.stream.Collectors;
 
 /** Computes the index entries of a model's rows and knows on which partition, in which table, each lies. Thread-safe. */
 public final class EntryPlacement {
@@ -25,7 +24,6 @@ public final class EntryPlacement {
     private final Topology topology;
     private final Model model;
     private final Map<Integer, IndexEntries> indexes = new TreeMap<>();
-    private final Set<Integer> withoutOdd;
     private final ConcurrentMap<Table, EntryChanges.IndexTable> places = new ConcurrentHashMap<>();
 
     /** One table run of one index. */
@@ -36,10 +34,6 @@ public final class EntryPlacement {
         this.topology = tables.topology();
         this.model = model;
         indexes.forEach(index -> this.indexes.put(index.number(), IndexEntries.of(model, index, topology.shards())));
-        this.withoutOdd = indexes.stream()
-                .filter(index -> !index.takesOdd())
-                .map(IndexDefinition::number)
-                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** Returns the placement of a model's entries in some of its indexes. */
@@ -107,9 +101,6 @@ public final class EntryPlacement {
     }
 
     private void put(EntryChanges changes, int number, EntryWrite entry) {
-        if (entry.entry().odd() && withoutOdd.contains(number)) {
-            changes.refuseOdd(number);
-        }
         changes.put(tableOf(number, entry.entry().shard()), entry);
     }
 

@@ -9,9 +9,6 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.SchemaChanges.NewIndex;
 import dev.schemaless.catalog.access.Store;
-import dev.schemaless.catalog.access.WriteRequest;
-import dev.schemaless.catalog.fixture.Inserts;
-import dev.schemaless.catalog.fixture.OnDuplicate;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.job.JobState;
 import dev.schemaless.catalog.model.Column;
@@ -201,29 +198,5 @@ final class CatalogLockContract {
 
         other.changes().createView(SampleViews.named("v"));
         assertThat(other.refreshCatalog().findView("v")).isPresent();
-    }
-
-    /** It wants to put the first odd value of an index, for which the catalog has to be changed. */
-    @Test
-    void writerThatWaitsForTheCatalogCanBeStopped() throws Exception {
-        try (PastTheStore past = PastTheStore.on(place)) {
-            past.takeCatalogLease();
-            WriteRequest usual = Inserts.request(
-                    other.refreshCatalog().version(),
-                    StoreFixture.trip(other),
-                    List.of(StoreFixture.oddRow(other, 500)),
-                    OnDuplicate.FAIL);
-
-            ChangeWaitContract.stoppedByTimeout(() -> other.write(new WriteRequest(
-                    usual.catalogVersion(),
-                    usual.model(),
-                    usual.changes(),
-                    ReadControl.withTimeout(1000),
-                    usual.conflictRetries())));
-            past.releaseCatalogLease();
-        }
-
-        StoreFixture.insert(other, List.of(StoreFixture.oddRow(other, 500)));
-        assertThat(StoreFixture.scan(other)).hasSize(101);
     }
 }

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Timeout;
 @OnBackend({Backend.TWO_MARIADB, Backend.MYSQL})
 final class LateStopContract {
     private static final String PUBLISHING = "schemaless:raise-epoch";
-    private static final String BEFORE_THE_LAST_WRITE = "schemaless:any-odd-entries";
+    private static final String COMPLETING = "schemaless:complete-job";
 
     private final List<CuttingProxy> proxies = new ArrayList<>();
     private final AtomicBoolean isStopped = new AtomicBoolean();
@@ -136,7 +136,7 @@ final class LateStopContract {
     @Test
     void jobThatIsCancelledBeforeTheLastWriteMakesNoIndex() {
         once(
-                BEFORE_THE_LAST_WRITE,
+                COMPLETING,
                 found -> !found.isReadable(),
                 () -> assertThat(other.cancelJob(job().id())).isTrue());
 

@@ -23,7 +23,6 @@ import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
-import dev.schemaless.catalog.codec.BodyWriter;
 import dev.schemaless.catalog.fixture.NewRow;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.key.Shards;
@@ -53,8 +52,7 @@ final class ReadTripIT {
     private static final long ABSENT = 1_000_000;
 
     /** What a reader sends; the store's own cleaner and recovery send others at any time. */
-    private static final Pattern READ =
-            Pattern.compile("schemaless:(scan|read-(key|keys|index|named|entries|odd-entries|epoch)) ");
+    private static final Pattern READ = Pattern.compile("schemaless:(scan|read-(key|keys|index|entries|epoch)) ");
 
     private CuttingProxy first;
     private CuttingProxy second;
@@ -340,21 +338,6 @@ final class ReadTripIT {
         assertThat(keys(read(union, Column.BASE_CELL))).containsExactly(key(store, 7));
 
         assertThat(trips()).isEqualTo(3);
-    }
-
-    @Test
-    void indexWithValuesThatCannotBeEncodedTakesOneToo() {
-        BodyWriter odd = new BodyWriter();
-        odd.writeMapHeader(1);
-        odd.writeString("city");
-        odd.writeMapHeader(0);
-        RowKey key = key(store, 5 + 10L * store.topology().shards());
-        insert(store, List.of(new NewRow(key, Map.of(Column.BASE_CELL, odd.toBytes()))));
-        ShardSet shards = ShardSet.of(store.topology().shards(), List.of(5));
-
-        assertThat(keys(lookUp("by_city", "c5", shards))).contains(key(store, 5), key);
-
-        assertTrips(1, 0);
     }
 
     @Test
