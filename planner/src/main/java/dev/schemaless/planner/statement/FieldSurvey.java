@@ -4,10 +4,13 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.JsonText;
 import dev.schemaless.catalog.codec.MessagePackType;
+import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.row.OddValue;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -26,6 +29,7 @@ final class FieldSurvey {
     /** The elements of an array that are looked at: its elements are alike. */
     private static final int ELEMENTS = 20;
 
+    private static final int MOST_KEYS = 3;
     private static final int LONGEST_EXAMPLE = 60;
     private static final int LONGEST_KEY = 128;
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
@@ -34,6 +38,7 @@ final class FieldSurvey {
     private final Model model;
     private final Map<FieldPath, PathStatistics> places = new LinkedHashMap<>();
     private final Set<FieldPath> inRow = new HashSet<>();
+    private String key = "";
     private long rows;
     private boolean leavesPathsOut;
 
@@ -46,21 +51,48 @@ final class FieldSurvey {
 
     /** The values found at a path. */
     private static final class PathStatistics {
-        private final Map<String, Long> types = new TreeMap<>();
-        private final @Nullable String column;
+        private final Map<String, TypeStatistics> types = new TreeMap<>();
+        private final @Nullable Column column;
         private long rows;
         private @Nullable String example;
 
-        PathStatistics(@Nullable String column) {
+        PathStatistics(@Nullable Column column) {
             this.column = column;
+        }
+
+        TypeStatistics type(String name) {
+            return types.computeIfAbsent(name, absent -> new TypeStatistics());
         }
 
         /** Returns the types, the most frequent first. */
         String types() {
             return types.entrySet().stream()
-                    .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder()))
-                    .map(type -> types.size() == 1 ? type.getKey() : type.getKey() + " (" + type.getValue() + ")")
+                    .sorted(Comparator.comparing((Map.Entry<String, TypeStatistics> type) -> -type.getValue().values))
+                    .map(type -> type.getKey() + type.getValue().text(types.size() == 1))
                     .collect(Collectors.joining(", "));
+        }
+    }
+
+    /** The values of one type at a path. */
+    private static final class TypeStatistics {
+        /** The keys of the first rows whose column has another type, or whose body cannot be read. */
+        private final Set<String> odd = new LinkedHashSet<>();
+
+        private long values;
+        private boolean leavesKeysOut;
+
+        void addOdd(String key) {
+            leavesKeysOut |= odd.size() == MOST_KEYS && !odd.contains(key);
+            if (odd.size() < MOST_KEYS) {
+                odd.add(key);
+            }
+        }
+
+        String text(boolean isOnly) {
+            if (odd.isEmpty()) {
+                return isOnly ? "" : " (" + values + ")";
+            }
+            return " (" + values + ": " + String.join(", ", odd) + (leavesKeysOut ? ", …)" : ")");
         }
     }
 
@@ -76,9 +108,14 @@ final class FieldSurvey {
         return leavesPathsOut;
     }
 
-    /** Begins with a row. */
-    void addRow() {
+    /**
+     * Begins with a row.
+     *
+     * @param rowKey in the text form that {@code _row_key} has
+     */
+    void addRow(String rowKey) {
         rows++;
+        key = rowKey;
         inRow.clear();
     }
 
@@ -91,7 +128,15 @@ final class FieldSurvey {
             BodyReader in = BodyReader.ofStored(stored, "a sampled body");
             addFields(new FieldPath(cell, "$"), in, 0);
         } catch (SchemalessException e) {
-            note(new FieldPath(cell, null), UNREADABLE, null);
+            addUnreadable(cell);
+        }
+    }
+
+    /** Adds a cell of the row whose body cannot be read. */
+    void addUnreadable(String cell) {
+        PathStatistics found = note(new FieldPath(cell, null), UNREADABLE, null);
+        if (found != null) {
+            found.type(UNREADABLE).addOdd(key);
         }
     }
 
@@ -118,7 +163,14 @@ final class FieldSurvey {
     private void addValue(FieldPath place, BodyReader in, int depth, @Nullable String field) {
         int start = in.position();
         MessagePackType kind = in.kind();
-        PathStatistics found = note(place, typeOf(kind, in), depth == 0 ? field : null);
+        String type = typeOf(kind, in);
+        PathStatistics found = note(place, type, depth == 0 ? field : null);
+        if (found != null
+                && found.column != null
+                && OddValue.of(found.column, in).isPresent()) {
+            found.type(type).addOdd(key);
+        }
+        in.seek(start);
         boolean isNested = kind == MessagePackType.MAP || kind == MessagePackType.ARRAY;
         in.skip();
         int end = in.position();
@@ -154,17 +206,16 @@ final class FieldSurvey {
             found = new PathStatistics(field == null ? null : columnOf(place.cell(), field));
             places.put(place, found);
         }
-        found.types.merge(type, 1L, Long::sum);
+        found.type(type).values++;
         if (inRow.add(place)) {
             found.rows++;
         }
         return found;
     }
 
-    private @Nullable String columnOf(String cell, String field) {
+    private @Nullable Column columnOf(String cell, String field) {
         return model.columns().stream()
                 .filter(column -> column.cell().equals(cell) && column.field().equals(field))
-                .map(column -> column.name())
                 .findFirst()
                 .orElse(null);
     }
@@ -204,7 +255,7 @@ final class FieldSurvey {
                 found.types(),
                 String.format(Locale.ROOT, "%.1f%%", 100.0 * found.rows / rows),
                 found.example,
-                found.column));
+                found.column == null ? null : found.column.name()));
         return listing.build();
     }
 }

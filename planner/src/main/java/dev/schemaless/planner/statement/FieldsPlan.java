@@ -1,5 +1,8 @@
 package dev.schemaless.planner.statement;
 
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowSource;
@@ -12,7 +15,7 @@ import dev.schemaless.planner.ResultColumn;
 import dev.schemaless.planner.StatementResult;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import java.util.List;
-import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * SHOW FIELDS: the fields of the bodies of a sample of rows, declared or not.
@@ -56,16 +59,34 @@ record FieldsPlan(Model model, int rows) implements StatementPlan {
         return survey.report().run(context);
     }
 
+    /** Adds a cell. Some bodies are brought into plain form when they are read. */
+    private static void add(FieldSurvey survey, String cell, StoredRow row, int position) {
+        byte @Nullable [] body;
+        try {
+            body = row.bodies().get(position);
+        } catch (SchemalessException e) {
+            if (e.code() != ErrorCode.BODY_CORRUPT) {
+                throw e;
+            }
+            survey.addUnreadable(cell);
+            return;
+        }
+        survey.add(cell, body);
+    }
+
     private void sample(ExecutionContext context, ShardSet shards, int most, FieldSurvey survey) {
         List<String> cells = model.cells();
+        Routing routing = context.store().routing(model);
         RowSource source = new RowSource.Scan(shards);
         try (RowCursor<StoredRow> cursor = context.work()
                 .read(context.request(model, new RowColumns(cells, RowFacts.NONE), source), StoredRow::materialized)) {
             int left = most;
             while (left-- > 0 && cursor.next()) {
-                List<byte[]> bodies = cursor.row().bodies();
-                survey.addRow();
-                IntStream.range(0, cells.size()).forEach(i -> survey.add(cells.get(i), bodies.get(i)));
+                StoredRow row = cursor.row();
+                survey.addRow(routing.textOf(row.key()));
+                for (int i = 0; i < cells.size(); i++) {
+                    add(survey, cells.get(i), row, i);
+                }
             }
         }
     }

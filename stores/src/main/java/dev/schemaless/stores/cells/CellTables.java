@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tables of databases that are the shards of a store.
@@ -20,6 +21,7 @@ import java.util.function.Predicate;
 public record CellTables(LayoutOptions options, List<Map<String, List<EntryColumn>>> databases) {
     private static final List<String> COLUMNS =
             List.of("added_at", "row_key", "column_name", "ref_key", "body", "created_at");
+    private static final int NUMBER = 0;
     private static final int KEY = 1;
     private static final int REF_KEY = 3;
     private static final int BODY = 4;
@@ -94,6 +96,22 @@ public record CellTables(LayoutOptions options, List<Map<String, List<EntryColum
                         + "', but another one has. Give the databases of one store alone.");
             }
         }
+    }
+
+    /**
+     * Looks at a table of cells.
+     *
+     * @param base the column name of base cells; null if each column name is that of base cells
+     * @throws dev.schemaless.catalog.SchemalessException if its cells do not lie where their keys belong
+     */
+    public CellSample sample(String table, KeyForm keys, List<Partition> partitions, @Nullable String base) {
+        List<CellSample.Place> places = partitions.stream()
+                .map(partition ->
+                        new CellSample.Place(partition, CellTable.quote(table), COLUMNS.get(KEY), COLUMNS.get(NUMBER)))
+                .toList();
+        CellSample sample = CellSample.of(table, places, keys, base);
+        sample.checkPlaces(keys, options);
+        return sample;
     }
 
     /** Returns the column of row keys of a table of cells. */

@@ -49,6 +49,11 @@ public record EntityKeys(Form form, boolean exact) implements StoredKeys {
                 .filter(each -> name(each).equalsIgnoreCase(given))
                 .findFirst()
                 .orElseThrow(() -> options.invalid("its option key is '" + given + "'. Give one of " + NAMES + "."));
+        return of(column, form);
+    }
+
+    /** Returns a form of a column's keys. */
+    public static EntityKeys of(EntryColumn column, Form form) {
         String collation = column.collation();
         return new EntityKeys(
                 form, collation == null || collation.toLowerCase(Locale.ROOT).endsWith("_bin"));

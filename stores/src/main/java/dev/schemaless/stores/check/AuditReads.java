@@ -40,10 +40,10 @@ final class AuditReads {
     private final List<EntryAudit> audits;
     private final RowAuditor auditor;
 
-    private AuditReads(TableSession session, List<EntryAudit> audits) {
+    private AuditReads(TableSession session, Model model, List<EntryAudit> audits) {
         this.session = session;
         this.audits = audits;
-        this.auditor = new RowAuditor(session.table(), audits);
+        this.auditor = new RowAuditor(session.table(), model, audits);
     }
 
     /** Makes the statements on the indexes that the model names. */
@@ -56,6 +56,7 @@ final class AuditReads {
                 control);
         return new AuditReads(
                 new TableSession(table, partitions, request),
+                model,
                 table.indexes().all().stream()
                         .filter(audit -> model.findIndex(audit.index()).isPresent())
                         .toList());

@@ -92,7 +92,8 @@ final class AuditSnapshot {
                         null, row.stored(), row.slot(), "the stored key is not a UUID, so that no row of SQL shows it");
             } else if (!reads.audits().isEmpty()
                     || !row.isAtHome()
-                    || !row.faults().isEmpty()) {
+                    || !row.faults().isEmpty()
+                    || !row.odd().isEmpty()) {
                 audited(key).rows().add(row);
                 held++;
             }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param slot where it was found
  * @param home where reads look for it; empty without a key
  * @param faults the errors of its bodies
+ * @param odd its values of other types than their columns, of columns that no index holds
  * @param fields by the position of a column that indexes hold; null if the base body cannot be read
  */
 record AuditedRow(
@@ -21,9 +22,11 @@ record AuditedRow(
         int slot,
         OptionalInt home,
         List<String> faults,
+        List<String> odd,
         @Nullable List<AuditedField> fields) {
     AuditedRow {
         faults = List.copyOf(faults);
+        odd = List.copyOf(odd);
         fields = fields == null ? null : List.copyOf(fields);
     }
 

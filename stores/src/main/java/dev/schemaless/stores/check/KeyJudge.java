@@ -22,6 +22,7 @@ final class KeyJudge {
         List<Finding> found = new ArrayList<>();
         for (AuditedRow row : audited.rows()) {
             row.faults().forEach(fault -> found.add(new Finding(Kind.UNREADABLE, null, text, row.slot(), fault)));
+            row.odd().forEach(odd -> found.add(new Finding(Kind.MISMATCH, null, text, row.slot(), odd)));
             if (!row.isAtHome()) {
                 found.add(new Finding(
                         Kind.WRONG_SHARD,

@@ -6,7 +6,9 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.codec.BodyCodec;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.row.MismatchPolicy;
+import dev.schemaless.catalog.row.OddValue;
 import dev.schemaless.catalog.row.RowDecoder;
 import dev.schemaless.catalog.row.RowValue;
 import dev.schemaless.stores.entry.AuditedColumn;
@@ -21,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the values of indexed columns from the cells of rows. Immutable and thread-safe. */
@@ -29,16 +33,33 @@ final class RowAuditor {
 
     private final LayoutTable table;
     private final List<Column> columns;
+    /** The columns whose fields no index looks at, by cell and field. */
+    private final Map<String, Map<String, Column>> others = new HashMap<>();
+
     private final List<String> cells;
     private final RowDecoder decoder;
 
-    RowAuditor(LayoutTable table, List<EntryAudit> audits) {
+    /**
+     * Makes an auditor.
+     *
+     * @param model with the columns that SQL shows
+     */
+    RowAuditor(LayoutTable table, Model model, List<EntryAudit> audits) {
         this.table = table;
         this.columns = audits.stream()
                 .flatMap(audit -> audit.columns().stream())
                 .map(AuditedColumn::held)
                 .distinct()
                 .toList();
+        Set<Column> lookedAt = audits.stream()
+                .flatMap(audit -> audit.columns().stream())
+                .filter(AuditedColumn::isLookedAt)
+                .map(AuditedColumn::held)
+                .collect(Collectors.toSet());
+        model.columns().stream()
+                .filter(column -> !lookedAt.contains(column))
+                .forEach(column -> others.computeIfAbsent(column.cell(), cell -> new HashMap<>())
+                        .put(column.field(), column));
         this.cells = table.model().cells();
         this.decoder = RowDecoder.of(
                         table.model(),
@@ -73,7 +94,16 @@ final class RowAuditor {
         });
         Collections.sort(faults);
         boolean isReadable = base.body() == StoredCell.SEALED || plain.containsKey(Column.BASE_CELL);
-        return new AuditedRow(base.key(), base.stored(), slot, homeOf(base), faults, isReadable ? fields(plain) : null);
+        return new AuditedRow(
+                base.key(), base.stored(), slot, homeOf(base), faults, odd(plain), isReadable ? fields(plain) : null);
+    }
+
+    private List<String> odd(Map<String, byte[]> plain) {
+        List<String> odd = new ArrayList<>();
+        plain.forEach((cell, body) -> OddValue.in(body, others.getOrDefault(cell, Map.of()), "a body")
+                .forEach(value -> odd.add(value.text())));
+        Collections.sort(odd);
+        return odd;
     }
 
     private OptionalInt homeOf(StoredCell base) {

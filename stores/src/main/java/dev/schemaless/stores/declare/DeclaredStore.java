@@ -12,7 +12,9 @@ import dev.schemaless.stores.layout.DeclaredTable;
 import dev.schemaless.stores.layout.LayoutTable;
 import dev.schemaless.stores.open.ExternalStack;
 import dev.schemaless.stores.open.OpenedStore;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /** A declared store, open, and those of its tables that have been used. Thread-safe. */
@@ -50,7 +52,11 @@ final class DeclaredStore implements AutoCloseable {
 
     private LayoutTable table(Model model) {
         ExternalBinding binding = Objects.requireNonNull(model.external(), "external");
-        DeclaredTable declared = new DeclaredTable(model.name(), binding.stored(), model.columns());
+        Map<String, String> shardFields = new HashMap<>();
+        model.indexes().stream()
+                .filter(index -> index.shardField() != null)
+                .forEach(index -> shardFields.put(index.name(), Objects.requireNonNull(index.shardField())));
+        DeclaredTable declared = new DeclaredTable(model.name(), binding.stored(), model.columns(), shardFields);
         LayoutTable known = tables.get(declared);
         if (known == null) {
             known = find(declared);

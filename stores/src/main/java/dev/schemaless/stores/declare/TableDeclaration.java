@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** A declared table, compared with the table found in its store. */
 record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
@@ -52,7 +51,7 @@ record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
      */
     Model check(DeclaredStore opened) {
         List<Column> columns = table.columns().isEmpty() ? sampled(opened) : table.columns();
-        LayoutTable found = opened.find(new DeclaredTable(table.name(), table.stored(), columns));
+        LayoutTable found = opened.find(new DeclaredTable(table.name(), table.stored(), columns, shardFields(columns)));
         Map<String, ExternalBinding.Index> trusts = new HashMap<>();
         List<IndexDefinition> indexes = new ArrayList<>();
         if (table.indexes().isEmpty()) {
@@ -67,6 +66,17 @@ record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
         }
         return new Model(0, table.name(), columns, List.of(), null, indexes)
                 .withExternal(new ExternalBinding(store.name(), store.layout(), table.stored(), trusts));
+    }
+
+    private Map<String, String> shardFields(List<Column> columns) {
+        Map<String, String> fields = new HashMap<>();
+        for (NewExternalIndex index : table.indexes()) {
+            columns.stream()
+                    .filter(column -> column.name().equalsIgnoreCase(index.shardColumn()))
+                    .findFirst()
+                    .ifPresent(column -> fields.put(index.name(), column.field()));
+        }
+        return fields;
     }
 
     private List<Column> sampled(DeclaredStore opened) {
@@ -98,10 +108,6 @@ record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
         }
         String shardColumn = declared.shardColumn();
         String shardField = shardColumn == null ? index.shardField() : field(found, columns, declared, shardColumn);
-        if (index.shardField() != null && !index.shardField().equals(shardField)) {
-            throw invalid("the entries of its index '" + index.name() + "' lie on shards of '" + index.shardField()
-                    + "', not of '" + shardField + "'. Declare SHARD BY (" + index.shardField() + ").");
-        }
         if (shardField != null
                 && columns.stream()
                         .filter(column -> column.field().equals(shardField))
@@ -113,7 +119,14 @@ record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
             throw invalid("'" + shardField + "' is not a field of its index '" + index.name() + "'. SHARD BY one of "
                     + fields + ".");
         }
-        return trusted(with(index, shardField), declared.trust());
+        if (shardField != null && !shardField.equals(index.shardField())) {
+            throw invalid("the entries of its index '" + index.name() + "' "
+                    + (index.shardField() == null
+                            ? "do not lie on shards of '" + shardField + "'. Leave SHARD BY out."
+                            : "lie on shards of '" + index.shardField() + "', not of '" + shardField
+                                    + "'. Declare SHARD BY (" + index.shardField() + ")."));
+        }
+        return trusted(index, declared.trust());
     }
 
     private String field(LayoutTable found, List<Column> columns, NewExternalIndex index, String name) {
@@ -134,19 +147,6 @@ record TableDeclaration(NewExternalTable table, ExternalStoreDefinition store) {
     /** Returns an index with the use that a trust allows. */
     static IndexDefinition trusted(IndexDefinition index, IndexTrust trust) {
         return index.with(trust == IndexTrust.IGNORED ? IndexState.DISABLED : IndexState.READABLE);
-    }
-
-    private static IndexDefinition with(IndexDefinition index, @Nullable String shardField) {
-        return new IndexDefinition(
-                index.number(),
-                index.name(),
-                index.fields(),
-                shardField,
-                index.prefixes(),
-                index.state(),
-                index.undeclared(),
-                index.unique(),
-                index.directions());
     }
 
     static SchemalessException indexNotFound(String table, String name, List<IndexDefinition> indexes) {

@@ -15,4 +15,9 @@ public record ClientIndex(String name, List<EntryColumn> columns) {
         MySqlNames.check("index", name);
         columns.forEach(column -> MySqlNames.check("column of index '" + name + "',", column.name()));
     }
+
+    /** Returns the columns of some indexes. */
+    public static List<EntryColumn> columnsOf(List<ClientIndex> indexes) {
+        return indexes.stream().flatMap(index -> index.columns().stream()).toList();
+    }
 }

@@ -8,6 +8,7 @@ import dev.schemaless.catalog.type.ColumnType;
 import dev.schemaless.catalog.type.FloatingType;
 import dev.schemaless.catalog.type.UuidType;
 import dev.schemaless.stores.cells.CellTable;
+import dev.schemaless.stores.entry.ClientIndex;
 import dev.schemaless.stores.entry.EntryAudit;
 import dev.schemaless.stores.entry.EntryColumn;
 import dev.schemaless.stores.entry.EntryNumbers;
@@ -44,9 +45,11 @@ record ClassTables(
 
     /** Returns the tables that are found, with the columns that the sample suggests. */
     List<LayoutTable> all() {
+        List<EntryColumn> indexed = ClientIndex.columnsOf(
+                indexes.indexes().stream().map(IndexTable::entries).toList());
         List<LayoutTable> tables = new ArrayList<>();
         tags().forEach((name, tag) -> tables.add(
-                table(name, tag.orElse(null), sample.columns(tag.orElse(null), indexes.entities(), bodies))));
+                table(name, tag.orElse(null), sample.columns(tag.orElse(null), indexes.entities(), indexed, bodies))));
         return tables;
     }
 

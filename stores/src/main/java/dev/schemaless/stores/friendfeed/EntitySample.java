@@ -1,18 +1,19 @@
 package dev.schemaless.stores.friendfeed;
 
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.catalog.codec.BodyCodec;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.server.StreamedQueries;
 import dev.schemaless.stores.cells.CellTable;
 import dev.schemaless.stores.cells.EntityKeys;
+import dev.schemaless.stores.entry.EntryColumn;
 import dev.schemaless.stores.entry.FieldValues;
 import dev.schemaless.stores.layout.ColumnSample;
 import dev.schemaless.stores.layout.LayoutOptions;
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import dev.schemaless.stores.layout.SampledBodies;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -37,12 +38,6 @@ record EntitySample(EntityTable table, EntityKeys keys, List<List<Entity>> entit
 
     private static final int ENTITIES_OF_TELLING = 500;
     private static final int ENTITIES = 100;
-    /** The bodies of a sample are in memory at once. */
-    private static final int MOST_BYTES = 64 * 1024;
-    /** Each body is decompressed several times. */
-    private static final int MOST_PLAIN_BYTES = 1024 * 1024;
-    /** A byte of zlib becomes 1,032 at most. */
-    private static final int SURELY_SMALL = MOST_PLAIN_BYTES / 1032;
 
     /**
      * An entity.
@@ -68,15 +63,19 @@ record EntitySample(EntityTable table, EntityKeys keys, List<List<Entity>> entit
         }
     }
 
-    /** Looks at the newest entities. */
+    /** Looks at the newest entities, and at the first ones where they have classes. */
     static EntitySample of(EntityTable table, EntityKeys keys, List<Partition> partitions) {
+        String newest = table.order() == null ? "" : " ORDER BY " + CellTable.quote(table.order()) + " DESC";
         List<List<Entity>> entities = new ArrayList<>();
         for (int i = 0; i < partitions.size(); i++) {
-            String newest = table.order() == null ? "" : " ORDER BY " + CellTable.quote(table.order()) + " DESC";
-            entities.add(read(
-                    Query.of(select(table) + newest + " LIMIT " + (i < TELLING ? ENTITIES_OF_TELLING : ENTITIES)),
-                    keys,
-                    partitions.get(i)));
+            int limit = i < TELLING ? ENTITIES_OF_TELLING : ENTITIES;
+            List<Entity> found = read(Query.of(select(table) + newest + " LIMIT " + limit), keys, partitions.get(i));
+            if (found.size() == limit && i < TELLING && table.tag() != null) {
+                // the newest may all be of one class
+                String first = " ORDER BY " + CellTable.quote(table.key().name()) + " LIMIT " + limit;
+                found.addAll(read(Query.of(select(table) + first), keys, partitions.get(i)));
+            }
+            entities.add(found);
         }
         return new EntitySample(table, keys, entities);
     }
@@ -85,32 +84,22 @@ record EntitySample(EntityTable table, EntityKeys keys, List<List<Entity>> entit
         String body = CellTable.quote(table.body().name());
         return "/* schemaless:external-sample */ SELECT "
                 + CellTable.quote(table.key().name()) + ", "
-                + (table.tag() == null ? "NULL" : CellTable.quote(table.tag())) + ", CASE WHEN LENGTH(" + body + ") <= "
-                + MOST_BYTES + " THEN " + body + " END FROM " + CellTable.quote(table.name());
+                + (table.tag() == null ? "NULL" : CellTable.quote(table.tag())) + ", "
+                + SampledBodies.of(body) + " FROM " + CellTable.quote(table.name());
     }
 
     private static List<Entity> read(Query query, EntityKeys keys, Partition partition) {
-        return partition.run("look at entities", connection -> query.list(connection, row -> entity(row, keys)));
-    }
-
-    private static Entity entity(ResultSet row, EntityKeys keys) throws SQLException {
-        long tag = row.getLong(2);
-        boolean untagged = row.wasNull();
-        String key = keys.read(row, 1);
-        return new Entity(key, untagged ? null : (Long) tag, unlessLarge(row.getBytes(3), key));
-    }
-
-    private static byte @Nullable [] unlessLarge(byte @Nullable [] body, String key) {
-        if (body == null || body.length <= SURELY_SMALL || !BodyCodec.isZlib(body)) {
-            return body;
-        }
-        try {
-            BodyCodec.inflate(body, key, MOST_PLAIN_BYTES);
-            return body;
-        } catch (SchemalessException e) {
-            // large, or no zlib at all: a sample does without it
-            return null;
-        }
+        SampledBodies bodies = new SampledBodies();
+        return new StreamedQueries("look at entities", ReadControl.unlimited(), null).run(partition, query, rows -> {
+            List<Entity> entities = new ArrayList<>();
+            while (rows.next()) {
+                long tag = rows.getLong(2);
+                boolean untagged = rows.wasNull();
+                entities.add(
+                        new Entity(keys.read(rows, 1), untagged ? null : (Long) tag, bodies.keep(rows.getBytes(3))));
+            }
+            return entities;
+        });
     }
 
     /** Returns the entities of some keys, whichever database they lie in. */
@@ -155,9 +144,13 @@ record EntitySample(EntityTable table, EntityKeys keys, List<List<Entity>> entit
         return tags;
     }
 
-    /** Returns the columns that the bodies suggest of the entities of a tag, or of all. */
-    List<Column> columns(@Nullable Long tag, List<Entity> more, EntityBody form) {
-        ColumnSample sample = new ColumnSample();
+    /**
+     * Returns the columns that the bodies suggest of the entities of a tag, or of all.
+     *
+     * @param indexed the columns of indexes
+     */
+    List<Column> columns(@Nullable Long tag, List<Entity> more, List<EntryColumn> indexed, EntityBody form) {
+        ColumnSample sample = new ColumnSample(indexed);
         RawUuids uuids = new RawUuids();
         Stream.concat(all().stream(), more.stream())
                 .filter(entity -> tag == null || tag.equals(entity.tag()))

@@ -4,10 +4,12 @@ import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.MessagePackType;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.type.UuidType;
+import dev.schemaless.stores.layout.Few;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds fields whose values are UUIDs of sixteen bytes. Some of such bytes are UTF-8 by chance and look like texts, but hardly all. Not
@@ -16,19 +18,16 @@ import java.util.Map;
 final class RawUuids {
     private static final int LENGTH = 16;
 
-    private final Map<String, Kind> fields = new HashMap<>();
+    private final Map<String, Values> fields = new HashMap<>();
 
-    private enum Kind {
-        /** Sixteen bytes that may be a text. */
-        PERHAPS,
+    /** The values of a field, counted. */
+    private static final class Values {
         /** Sixteen bytes that are not a text. */
-        BYTES,
-        /** Something else. */
-        OTHER;
+        private int bytes;
+        /** Anything but sixteen bytes. */
+        private int others;
 
-        Kind and(Kind next) {
-            return compareTo(next) > 0 ? this : next;
-        }
+        private int all;
     }
 
     /** Looks at a plain body. */
@@ -39,7 +38,7 @@ final class RawUuids {
             if (in.kind() == MessagePackType.STRING) {
                 String field = in.readString();
                 if (in.kind() != MessagePackType.NIL) {
-                    fields.merge(field, kindOf(in), Kind::and);
+                    add(in, fields.computeIfAbsent(field, absent -> new Values()));
                     continue;
                 }
             } else {
@@ -49,27 +48,30 @@ final class RawUuids {
         }
     }
 
-    private static Kind kindOf(BodyReader in) {
+    private static void add(BodyReader in, Values values) {
+        boolean isUuid = false;
+        values.all++;
         switch (in.kind()) {
             case BINARY -> {
-                return in.readBinary().length == LENGTH ? Kind.BYTES : Kind.OTHER;
+                isUuid = in.readBinary().length == LENGTH;
+                values.bytes += isUuid ? 1 : 0;
             }
-            case STRING -> {
-                return in.readString().getBytes(StandardCharsets.UTF_8).length == LENGTH ? Kind.PERHAPS : Kind.OTHER;
-            }
-            default -> {
-                in.skip();
-                return Kind.OTHER;
-            }
+            case STRING -> isUuid = in.readString().getBytes(StandardCharsets.UTF_8).length == LENGTH;
+            default -> in.skip();
         }
+        values.others += isUuid ? 0 : 1;
     }
 
-    /** Returns columns, those of such fields as UUIDs. */
+    /** Returns columns, those of fields with hardly anything else as UUIDs. */
     List<Column> in(List<Column> columns) {
         return columns.stream()
-                .map(column -> fields.get(column.field()) == Kind.BYTES
+                .map(column -> isOfUuids(fields.get(column.field()))
                         ? new Column(column.name(), column.field(), new UuidType(), column.cell(), false, null)
                         : column)
                 .toList();
+    }
+
+    private static boolean isOfUuids(@Nullable Values values) {
+        return values != null && values.bytes > 0 && Few.isFew(values.others, values.all);
     }
 }

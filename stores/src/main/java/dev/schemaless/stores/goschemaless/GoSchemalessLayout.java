@@ -46,22 +46,20 @@ public final class GoSchemalessLayout implements LayoutKind {
         options.checkAmong(OPTIONS);
         CellTables found = CellTables.of(options, partitions);
         TextKeys keys = TextKeys.of(partitions.size());
-        ModelTables models = new ModelTables(
-                samples(found, keys, partitions), options.find("baseCell").orElse(BASE), partitions);
+        String base = options.find("baseCell").orElse(BASE);
+        ModelTables models = new ModelTables(samples(found, keys, partitions, base), base, partitions);
         return declared.isEmpty() ? all(models, keys, found) : declared(declared, models, keys, found);
     }
 
-    private static List<CellSample> samples(CellTables found, TextKeys keys, List<Partition> partitions) {
+    private static List<CellSample> samples(CellTables found, TextKeys keys, List<Partition> partitions, String base) {
         List<String> names = found.find(EntryColumn::isText);
         List<String> everywhere = names.stream().filter(found::isEverywhere).toList();
         if (everywhere.isEmpty()) {
             found.checkEverywhere(names.get(0));
         }
-        List<CellSample> samples = everywhere.stream()
-                .map(table -> CellSample.of(table, keys, partitions))
+        return everywhere.stream()
+                .map(table -> found.sample(table, keys, partitions, base))
                 .toList();
-        samples.forEach(sample -> sample.checkPlaces(keys, found.options()));
-        return samples;
     }
 
     private static List<LayoutTable> all(ModelTables models, TextKeys keys, CellTables found) {

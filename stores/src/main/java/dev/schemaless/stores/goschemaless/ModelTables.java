@@ -3,15 +3,13 @@ package dev.schemaless.stores.goschemaless;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.stores.cells.CellContent;
 import dev.schemaless.stores.cells.CellSample;
 import dev.schemaless.stores.cells.CellTable;
-import dev.schemaless.stores.cells.SampledCell;
 import dev.schemaless.stores.layout.ColumnSample;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -36,12 +34,12 @@ record ModelTables(List<CellSample> samples, String base, List<Partition> partit
         String table = sample.table().toLowerCase(Locale.ROOT);
         boolean named = samples.stream()
                 .anyMatch(other -> table.startsWith(other.table().toLowerCase(Locale.ROOT) + "_"));
-        Set<String> cells = names(sample);
+        Set<String> cells = sample.names();
         return named && cells.stream().allMatch(cell -> table.endsWith("_" + cell.toLowerCase(Locale.ROOT)));
     }
 
     private boolean hasBase(CellSample sample) {
-        return names(sample).contains(base)
+        return sample.names().contains(base)
                 || partitions.stream().anyMatch(partition -> hasBase(sample.table(), partition));
     }
 
@@ -59,28 +57,12 @@ record ModelTables(List<CellSample> samples, String base, List<Partition> partit
     /** Returns the names of all cells that were looked at. */
     Set<String> names() {
         Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-        samples.forEach(sample -> names.addAll(names(sample)));
+        samples.forEach(sample -> names.addAll(sample.names()));
         return names;
     }
 
-    private static Set<String> names(CellSample sample) {
-        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-        sample.all().forEach(cell -> names.add(cell.column()));
-        return names;
-    }
-
-    /** Returns the columns of a model. Cells that only the model's word for base cells could name are left out. */
+    /** Returns the columns of a model. */
     List<Column> columnsOf(CellSample sample) {
-        ColumnSample columns = new ColumnSample();
-        Map<String, String> spellings = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        for (SampledCell cell : sample.all()) {
-            if (cell.column().equalsIgnoreCase(base)) {
-                CellSample.add(columns, Column.BASE_CELL, cell.body());
-            } else if (!cell.column().equalsIgnoreCase(Column.BASE_CELL)) {
-                String first = spellings.computeIfAbsent(cell.column(), name -> name);
-                CellSample.add(columns, first, cell.body());
-            }
-        }
-        return columns.columns();
+        return sample.columns(base, new ColumnSample(), CellContent.JSON);
     }
 }

@@ -39,8 +39,7 @@ public final class JogchatLayout implements LayoutKind {
         String cells = cellTable(found);
         found.checkEverywhere(cells);
         BinaryKeys keys = BinaryKeys.of(partitions.size());
-        CellSample sample = CellSample.of(cells, keys, partitions);
-        sample.checkPlaces(keys, options);
+        CellSample sample = found.sample(cells, keys, partitions, null);
         JogchatIndexes indexes = JogchatIndexes.of(found);
         JogchatColumns columns = new JogchatColumns(sample, indexes, partitions);
         CuttingServers cutting =

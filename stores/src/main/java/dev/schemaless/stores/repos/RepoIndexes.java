@@ -7,19 +7,19 @@ import dev.schemaless.catalog.row.RowDecoder;
 import dev.schemaless.catalog.row.RowValue;
 import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.stores.entry.KeptValue;
+import dev.schemaless.stores.layout.Few;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Finds the columns that indexes hold. The program computes index values; no table says from which field. So an index
  * is used if the option {@code indexes} says what it holds. It is also used if its name is that of a column, or the
- * beginning of one's, and each sampled entry has the column's value.
+ * beginning of one's. All sampled entries but a few must have the column's value then.
  */
 final class RepoIndexes {
     private final RepoTables tables;
@@ -91,7 +91,7 @@ final class RepoIndexes {
         return name.replace("_", "").toLowerCase(Locale.ROOT);
     }
 
-    /** Says whether of each row that has a value in a column, one of the entries may be of that. */
+    /** Says whether of each row but a few that has a value in a column, one of the entries may be of that. */
     private boolean isHeld(Column column, List<RepoSample.Entry> looked) {
         RowDecoder decoder = RowDecoder.of(
                 new Model(0, tables.repo(), columns, List.of(), null, List.of()),
@@ -105,7 +105,7 @@ final class RepoIndexes {
                 heldByRow.merge(entry.row().keyText(), isHeld, Boolean::logicalOr);
             }
         }
-        Set<Boolean> answers = new HashSet<>(heldByRow.values());
-        return answers.equals(Set.of(true));
+        int others = Collections.frequency(heldByRow.values(), false);
+        return others < heldByRow.size() && Few.isFew(others, heldByRow.size());
     }
 }

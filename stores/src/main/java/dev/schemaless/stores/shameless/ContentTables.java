@@ -1,5 +1,6 @@
 package dev.schemaless.stores.shameless;
 
+import dev.schemaless.stores.cells.EntityKeys;
 import dev.schemaless.stores.entry.ClientIndex;
 import dev.schemaless.stores.entry.EntryColumn;
 import java.util.List;
@@ -18,6 +19,11 @@ record ContentTables(String model, String prefix, EntryColumn keys, boolean mill
 
     ContentTables {
         indexes = List.copyOf(indexes);
+    }
+
+    /** Returns the form of row keys. */
+    EntityKeys keyForm() {
+        return EntityKeys.of(keys, EntityKeys.Form.DASHED36);
     }
 
     /** Returns the name of the table of a shard's cells. */

@@ -2,41 +2,42 @@ package dev.schemaless.stores.shameless;
 
 import dev.schemaless.stores.entry.ClientIndex;
 import dev.schemaless.stores.entry.EntryColumn;
+import dev.schemaless.stores.layout.Few;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The shards of a sample of an index's entries.
+ * The shards of a sample of an index's entries. A few entries may lie elsewhere: these were moved, or hold a value that was rounded.
  *
  * @param fitting for each column, in their order, the number of entries whose shard it names
- * @param entries the number of entries in the sample
+ * @param entries for each column, the number of entries whose value shows a shard
  * @param shards the number of shards that have some of them
  */
-record EntrySpread(ClientIndex index, List<Integer> fitting, int entries, int shards) {
-    /** A column fits so many entries by chance once in millions of times. */
+record EntrySpread(ClientIndex index, List<Integer> fitting, List<Integer> entries, int shards) {
+    /** A column fits so many entries by chance once in ten thousands of times. */
     private static final int ENOUGH = 20;
 
-    /**
-     * Returns the column that determines the shard of all sampled entries. If there are too few entries to decide, or
-     * several columns fit, it is the given one.
-     *
-     * @param given the column that an option names
-     */
-    Optional<EntryColumn> certain(Optional<EntryColumn> given) {
-        List<EntryColumn> fit = IntStream.range(0, fitting.size())
-                .filter(column -> fitting.get(column) == entries)
-                .mapToObj(index.columns()::get)
+    /** Returns the column that determines the shard of all sampled entries but a few, if there are enough to decide. */
+    Optional<EntryColumn> shown() {
+        List<Integer> fit = IntStream.range(0, fitting.size())
+                .filter(column -> shards > 1 && entries.get(column) >= ENOUGH)
+                .filter(column -> Few.isFew(others(column), entries.get(column)))
+                .boxed()
+                .sorted(Comparator.comparing(this::others))
                 .toList();
-        if (given.isPresent() && fit.contains(given.get())) {
-            return given;
-        }
-        return fit.size() == 1 && shards > 1 && entries >= ENOUGH ? Optional.of(fit.get(0)) : Optional.empty();
+        boolean isClear = fit.size() == 1 || (fit.size() > 1 && others(fit.get(0)) < others(fit.get(1)));
+        return isClear ? Optional.of(index.columns().get(fit.get(0))) : Optional.empty();
     }
 
-    /** Returns the certain column, else the given one if a few entries at most lie elsewhere: these were moved. */
-    Optional<EntryColumn> likely(Optional<EntryColumn> given) {
-        return certain(given)
-                .or(() -> given.filter(column -> 4 * fitting.get(index.columns().indexOf(column)) >= 3 * entries));
+    private int others(int column) {
+        return entries.get(column) - fitting.get(column);
+    }
+
+    /** Says whether a column that is given may be the one: three quarters of the entries at least have the shard that it names. */
+    boolean allows(EntryColumn column) {
+        int position = index.columns().indexOf(column);
+        return 4 * fitting.get(position) >= 3 * entries.get(position);
     }
 }

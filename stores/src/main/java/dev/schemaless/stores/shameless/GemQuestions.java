@@ -4,7 +4,7 @@ import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.stores.entry.ClientAlgorithm;
 import dev.schemaless.stores.entry.EntryAudit;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param shardFields the field that names an entry's shard, by index
  */
-record GemQuestions(ShamelessShards shards, Map<String, String> shardFields) implements ClientAlgorithm {
+record GemQuestions(ShamelessShards shards, ShardFields shardFields) implements ClientAlgorithm {
     @Override
     public Reading reading() {
         return Reading.AS_NAMED;
@@ -20,12 +20,10 @@ record GemQuestions(ShamelessShards shards, Map<String, String> shardFields) imp
 
     @Override
     public List<Integer> slots(EntryAudit index, List<Bound> bounds) {
-        String field = shardFields.get(index.index());
-        if (field == null) {
-            throw ClientAlgorithm.refusal(
-                    "no entry shows by which field the index '" + index.index() + "' is sharded. Set shardOn="
-                            + index.index() + ":FIELD. In a URL the option is shameless.shardOn.");
-        }
+        String field = shardFields
+                .nameOf(index.index())
+                .orElseThrow(() -> ClientAlgorithm.refusal(
+                        Objects.requireNonNull(shardFields.unknown().get(index.index()))));
         int position = index.columns().stream()
                 .map(column -> column.entry().name())
                 .toList()

@@ -18,16 +18,15 @@ import dev.schemaless.stores.layout.StoreClock;
 import dev.schemaless.stores.layout.TableIndexes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The description of a model of the gem's. */
 record GemTable(Model model, ContentTables tables, ShamelessShards shards, StoreClock clock, ShamelessWriter writer) {
-    private static final String KEY = "uuid";
-    private static final String NUMBER = "id";
+    static final String KEY = "uuid";
+    static final String NUMBER = "id";
 
     LayoutTable table() {
-        EntityKeys keys = new EntityKeys(EntityKeys.Form.DASHED36, isExact());
+        EntityKeys keys = tables.keyForm();
         CellTimes times = tables.millis() ? new CellTimes.Millis() : new CellTimes.Local(Optional.of(clock));
         VersionedCells cells = new VersionedCells(
                 slot -> cells(slot, times),
@@ -45,11 +44,6 @@ record GemTable(Model model, ContentTables tables, ShamelessShards shards, Store
                 Optional.of(cells),
                 TableIndexes.ofBase(indexes(keys), Optional.of(new GemQuestions(shards, writer.shardFields()))),
                 new RowChanges.Written(writer));
-    }
-
-    private boolean isExact() {
-        String collation = tables.keys().collation();
-        return collation == null || collation.toLowerCase(Locale.ROOT).endsWith("_bin");
     }
 
     private CellTable cells(int slot, CellTimes times) {

@@ -43,7 +43,7 @@ record ShamelessWriter(
         ShamelessShards shards,
         StoreClock clock,
         FieldForms forms,
-        Map<String, String> shardFields,
+        ShardFields shardFields,
         boolean purges)
         implements TableWriter {
     @Override
@@ -216,7 +216,7 @@ record ShamelessWriter(
      * or the value is neither text nor number.
      */
     EntryAudit.Place placeOf(ClientIndex index) {
-        String field = shardFields.get(index.name());
+        String field = shardFields.nameOf(index.name()).orElse("");
         int position = index.columns().stream().map(EntryColumn::name).toList().indexOf(field);
         return (key, values) ->
                 position >= 0 && (values.get(position) instanceof String || values.get(position) instanceof Number)
@@ -225,16 +225,12 @@ record ShamelessWriter(
     }
 
     private int shardOf(ClientIndex index, FieldValues values) {
-        String field = shardFields.get(index.name());
-        if (field == null) {
-            throw refusal(
-                    ErrorCode.NOT_SUPPORTED,
-                    "write",
-                    "entries do not show by which field the index '" + index.name()
-                            + "' is sharded, or contradict shardOn. Set shardOn=" + index.name() + ":"
-                            + index.columns().get(0).name()
-                            + ", or the field that it is. In a URL the option is shameless.shardOn.");
-        }
+        String field = shardFields
+                .nameOf(index.name())
+                .orElseThrow(() -> refusal(
+                        ErrorCode.NOT_SUPPORTED,
+                        "write",
+                        Objects.requireNonNull(shardFields.unknown().get(index.name()))));
         Object value = values.get(field);
         if (value == null) {
             throw refusal(ErrorCode.NOT_NULL_VIOLATION, "write", "'" + field + "' has no value, and names a shard.");

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.stores.cells.CellTable;
 import dev.schemaless.stores.entry.ClientIndex;
+import dev.schemaless.stores.entry.EntryColumn;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -24,19 +25,30 @@ record ShardFieldSample(ContentTables tables, ShamelessShards shards, List<Parti
 
     EntrySpread look(ClientIndex index) {
         int[] fitting = new int[index.columns().size()];
+        int[] entries = new int[fitting.length];
         Set<Integer> seen = new HashSet<>();
-        int entries = 0;
         for (int shard = 0; shard < Math.min(SHARDS, shards.shards()); shard++) {
             for (List<@Nullable Object> entry : sample(index, shard)) {
                 for (int column = 0; column < fitting.length; column++) {
                     Object value = entry.get(column);
-                    fitting[column] += value != null && shards.ofValue(value) == shard ? 1 : 0;
+                    if (value == null || !isCut(index.columns().get(column), value)) {
+                        fitting[column] += value != null && shards.ofValue(value) == shard ? 1 : 0;
+                        entries[column]++;
+                    }
                 }
                 seen.add(shard);
-                entries++;
             }
         }
-        return new EntrySpread(index, IntStream.of(fitting).boxed().toList(), entries, seen.size());
+        return new EntrySpread(
+                index,
+                IntStream.of(fitting).boxed().toList(),
+                IntStream.of(entries).boxed().toList(),
+                seen.size());
+    }
+
+    /** Says whether a value may be the end of the column's range in place of one beyond it, whose shard it does not show. */
+    private static boolean isCut(EntryColumn column, Object value) {
+        return value instanceof Long number && (number == column.least() || number == column.greatest());
     }
 
     private List<List<@Nullable Object>> sample(ClientIndex index, int shard) {

@@ -3,47 +3,85 @@ package dev.schemaless.stores.shameless;
 import dev.schemaless.stores.entry.ClientIndex;
 import dev.schemaless.stores.entry.EntryColumn;
 import dev.schemaless.stores.layout.LayoutOptions;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** The option {@code shardOn}: for each index, the field that names an entry's shard. */
-record ShardOn(LayoutOptions options, ContentTables tables) {
-    /** Returns the column of an index that names the shard: the one that the option gives, or the only one. */
-    Optional<EntryColumn> given(ClientIndex index) {
-        String field = given().get(index.name());
-        return index.columns().stream()
-                .filter(column -> index.columns().size() == 1 || column.name().equals(field))
-                .findFirst();
+/**
+ * The option {@code shardOn}: for each index, the field that names an entry's shard. {@code SHARD BY} of a declared table goes before
+ * it.
+ */
+record ShardOn(LayoutOptions options, List<Part> parts) {
+    static final String NAME = "shardOn";
+
+    /**
+     * One part of it.
+     *
+     * @param model empty for each model whose index of the name has the field
+     */
+    record Part(String model, String index, String field) {
+        /** Reads {@code index:field} or {@code model.index:field}. */
+        static Part of(String text, LayoutOptions options) {
+            int colon = text.indexOf(':');
+            int dot = text.lastIndexOf('.', Math.max(0, colon));
+            if (colon < 0) {
+                throw options.invalid("'" + text + "' of " + NAME + " is not like INDEX:FIELD.");
+            }
+            return new Part(
+                    dot < 0 ? "" : text.substring(0, dot).strip(),
+                    text.substring(dot + 1, colon).strip(),
+                    text.substring(colon + 1).strip());
+        }
+
+        Optional<EntryColumn> in(ContentTables tables, ClientIndex each) {
+            boolean isOf =
+                    (model.isEmpty() || model.equalsIgnoreCase(tables.model())) && index.equalsIgnoreCase(each.name());
+            return each.columns().stream()
+                    .filter(column -> isOf && column.name().equals(field))
+                    .findFirst();
+        }
     }
 
-    /** Reads {@code index:field} or {@code model.index:field}, with commas between. */
-    private Map<String, String> given() {
-        Map<String, String> fields = new HashMap<>();
-        for (String part : options.find("shardOn").map(text -> text.split(",")).orElse(new String[0])) {
-            int colon = part.indexOf(':');
-            int dot = part.lastIndexOf('.', Math.max(0, colon));
-            if (colon < 0) {
-                throw options.invalid("'" + part + "' of shardOn is not like index:field.");
-            }
-            if (dot < 0 || part.substring(0, dot).strip().equalsIgnoreCase(tables.model())) {
-                fields.put(
-                        part.substring(dot + 1, colon).strip(),
-                        part.substring(colon + 1).strip());
+    /** Reads the parts, with commas between them. */
+    static ShardOn of(LayoutOptions options) {
+        List<Part> parts = new ArrayList<>();
+        options.names(NAME).orElse(List.of()).forEach(text -> parts.add(Part.of(text, options)));
+        return new ShardOn(options, parts);
+    }
+
+    /** Refuses a part that is of no index. */
+    void check(List<ContentTables> all) {
+        for (Part part : parts) {
+            if (all.stream()
+                    .noneMatch(tables -> tables.indexes().stream()
+                            .anyMatch(index -> part.in(tables, index).isPresent()))) {
+                throw options.invalid(NAME + " names '" + part.field() + "' of the index '" + part.index()
+                        + "', and there is no such index with that field. Give MODEL.INDEX:FIELD of "
+                        + all.stream().flatMap(ShardOn::described).toList() + ".");
             }
         }
-        fields.forEach((index, field) -> check(index, field));
-        return fields;
     }
 
-    private void check(String index, String field) {
-        tables.indexes().stream()
-                .filter(each -> each.name().equals(index))
-                .filter(each -> each.columns().stream().map(EntryColumn::name).noneMatch(field::equals))
-                .findFirst()
-                .ifPresent(each -> {
-                    throw options.invalid("shardOn names '" + field + "', which the index '" + index + "' of '"
-                            + tables.model() + "' does not have.");
-                });
+    private static Stream<String> described(ContentTables tables) {
+        return tables.indexes().stream()
+                .map(index -> tables.model() + "." + index.name() + " "
+                        + index.columns().stream().map(EntryColumn::name).toList());
+    }
+
+    /** Returns the column of an index that the option gives. A part with the model goes before one without. */
+    Optional<EntryColumn> given(ContentTables tables, ClientIndex index) {
+        return parts.stream()
+                .filter(part -> part.in(tables, index).isPresent())
+                .max((one, other) ->
+                        Boolean.compare(!one.model().isEmpty(), !other.model().isEmpty()))
+                .flatMap(part -> part.in(tables, index));
+    }
+
+    /** Returns the value of the option with further parts. */
+    String with(List<String> more) {
+        List<String> all = new ArrayList<>(options.names(NAME).orElse(List.of()));
+        all.addAll(more);
+        return String.join(",", all);
     }
 }

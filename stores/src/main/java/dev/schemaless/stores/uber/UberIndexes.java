@@ -65,14 +65,13 @@ record UberIndexes(List<Column> columns, LayoutOptions options) {
     }
 
     /**
-     * Returns the columns, as UUIDs where index tables keep 16 bytes and all sampled texts are UUIDs.
+     * Returns the columns, as UUIDs where index tables keep 16 bytes and all sampled texts but a few are UUIDs.
      *
+     * @param indexed the columns of index tables
      * @param base the column name of base cells
      */
-    static List<Column> withUuids(
-            List<Column> columns, Map<String, List<EntryColumn>> tables, UberSample sample, String base) {
-        Set<String> binary = tables.values().stream()
-                .flatMap(List::stream)
+    static List<Column> withUuids(List<Column> columns, List<EntryColumn> indexed, UberSample sample, String base) {
+        Set<String> binary = indexed.stream()
                 .filter(entry -> entry.isBinary() && entry.length().orElse(0) == KEY_LENGTH)
                 .map(EntryColumn::name)
                 .collect(Collectors.toSet());

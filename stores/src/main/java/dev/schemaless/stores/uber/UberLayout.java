@@ -49,13 +49,14 @@ public final class UberLayout implements LayoutKind {
             throw options.invalid("its option store is '" + name.get() + "', but it has several tables: "
                     + String.join(", ", entities) + ". Give one as the option entity.");
         }
+        String base = options.find("baseCell").orElse(BASE);
         List<LayoutTable> tables = new ArrayList<>();
         for (String entity : entities) {
             EntityKeys keys = EntityKeys.of(found.key(entity), options);
             UberPlaces places = new UberPlaces(databases, partitions.size(), keys, ShardFunction.of(options));
-            UberSample sample = UberSample.of(entity, found.number(entity), places, partitions);
+            UberSample sample = UberSample.of(entity, found.number(entity), places, partitions, base);
             sample.checkPlaces(entity, places, options);
-            tables.addAll(tables(entity, places, sample, found, declared));
+            tables.addAll(tables(entity, base, places, sample, found, declared));
         }
         check(declared, tables, options);
         return tables;
@@ -70,19 +71,25 @@ public final class UberLayout implements LayoutKind {
     }
 
     private static List<LayoutTable> tables(
-            String entity, UberPlaces places, UberSample sample, UberTables found, List<DeclaredTable> declared) {
-        String base = found.options().find("baseCell").orElse(BASE);
+            String entity,
+            String base,
+            UberPlaces places,
+            UberSample sample,
+            UberTables found,
+            List<DeclaredTable> declared) {
         if (declared.isEmpty()) {
             if (!sample.names().isEmpty() && !sample.names().contains(base)) {
                 throw found.options()
-                        .invalid("none of the newest cells of '" + entity + "' is called '" + base
+                        .invalid("none of the cells of '" + entity + "' looked at is called '" + base
                                 + "'. They are called "
                                 + String.join(", ", sample.names())
                                 + ". Give the name of the cell that every row has as the option baseCell.");
             }
             String name = found.options().find("store").orElse(entity);
-            List<Column> columns =
-                    UberIndexes.withUuids(sample.columns(base), found.indexes(found.key(entity)), sample, base);
+            List<EntryColumn> indexed = found.indexes(found.key(entity)).values().stream()
+                    .flatMap(List::stream)
+                    .toList();
+            List<Column> columns = UberIndexes.withUuids(sample.columns(base, indexed), indexed, sample, base);
             return List.of(table(name, columns, base, entity, places, found));
         }
         List<LayoutTable> tables = new ArrayList<>();

@@ -20,7 +20,6 @@ import java.util.stream.IntStream;
 
 /** The description of a table whose cells and entries lie in the databases of shards. */
 record UberTable(Model model, CellSource source, UberPlaces places, List<UberIndex> indexes) {
-    private static final String KEY = "row_key";
     private static final RowChanges READ_ONLY = new RowChanges.Refused("another program keeps them, and how it writes"
             + " indexes and buffers is not known. Change them by that program.");
 
@@ -65,10 +64,10 @@ record UberTable(Model model, CellSource source, UberPlaces places, List<UberInd
         String table = places.databases().get(slot).table(source.entity());
         return new CellTable(
                 table,
-                KEY,
+                UberTables.KEY,
                 source.base(),
                 times.expression(),
-                CellTable.greatest(source.number(), table, KEY),
+                CellTable.greatest(source.number(), table, UberTables.KEY),
                 places.isKnown() ? "NULL" : Integer.toString(slot));
     }
 
@@ -89,7 +88,7 @@ record UberTable(Model model, CellSource source, UberPlaces places, List<UberInd
                 audited,
                 new EntryAudit.Source(
                         slot -> places.databases().get(slot).table(index.table()) + " e",
-                        "e." + KEY,
+                        "e." + UberTables.KEY,
                         places.keys(),
                         ""),
                 new EntryAudit.Rules(EntryNumbers.AS_THEY_ARE, EntryAudit.Absence.NO_ENTRY, EntryAudit.Place.UNKNOWN));

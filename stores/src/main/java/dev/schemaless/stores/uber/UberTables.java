@@ -23,7 +23,7 @@ import java.util.TreeMap;
 record UberTables(Map<String, List<EntryColumn>> columns, LayoutOptions options) {
     private static final List<String> CELLS = List.of("row_key", "column_name", "ref_key", "body", "created_at");
     private static final Set<String> NUMBERS = Set.of("added_id", "added_at");
-    private static final String KEY = "row_key";
+    static final String KEY = "row_key";
     /** The columns of so many shards are compared; of others the names of tables. */
     private static final int COMPARED = 8;
 

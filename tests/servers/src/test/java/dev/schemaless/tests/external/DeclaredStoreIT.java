@@ -393,7 +393,7 @@ final class DeclaredStoreIT {
                             "base $.room VARCHAR 75.0% \"suite\" name",
                             "base $.gateway VARCHAR 50.0% \"a\" null",
                             "meta $.enabled BOOLEAN 25.0% true is_on",
-                            "base null unreadable body 25.0% null null");
+                            "base null unreadable body (1: 00020000-0000-4000-8000-000000000003) 25.0% null null");
         });
     }
 }

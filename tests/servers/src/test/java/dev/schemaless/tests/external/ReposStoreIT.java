@@ -63,6 +63,29 @@ final class ReposStoreIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
+    void oneDamagedEntryDoesNotTakeAnIndexFromReaders(Backend backend) throws Exception {
+        on(backend, store -> {
+            for (int i = 0; i < 40; i++) {
+                store.put(RepoStore.key(i), "owner " + i, i);
+            }
+            store.run("UPDATE ix3_debt_book__owner SET value = 'damaged' WHERE value = 'owner 7'");
+
+            assertThat(String.join("\n", ask(store, "EXPLAIN SELECT cents_due FROM debt_book WHERE owner = 'owner 8'")))
+                    .contains("by index owner");
+            assertThat(ask(store, "SELECT cents_due FROM debt_book WHERE owner = 'owner 8'"))
+                    .containsExactly("8");
+            assertThat(ask(store, "CHECK EXTERNAL TABLE debt_book"))
+                    .singleElement()
+                    .asString()
+                    .startsWith("stale owner " + RepoStore.key(7));
+            store.run("UPDATE ix3_debt_book__owner SET value = 'damaged' WHERE value < 'owner 2'");
+            assertThat(String.join("\n", ask(store, "EXPLAIN SELECT cents_due FROM debt_book WHERE owner = 'owner 8'")))
+                    .doesNotContain("by index owner");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
     void entriesCountIfTheyAreOfTheLatestVersion(Backend backend) throws Exception {
         on(backend, store -> {
             store.put(FIRST, "Ann", 1);
