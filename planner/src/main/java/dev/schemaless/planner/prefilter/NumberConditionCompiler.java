@@ -17,12 +17,11 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Compiles predicates to conditions on numbers. Other conjuncts are left out; a disjunction is compiled only as a
- * whole. Negations are pushed down to the comparisons. Not thread-safe.
+ * whole. Calcite has moved negations into the comparisons. Not thread-safe.
  */
 final class NumberConditionCompiler {
     private final NumberExpressionCompiler expressions;
@@ -35,55 +34,39 @@ final class NumberConditionCompiler {
 
     /** Compiles conditions without search arguments, all of which must be TRUE; empty if nothing of them is known here. */
     Optional<NumberCondition> compileAll(List<RexNode> conditions) {
-        return all(conditions, false);
+        return all(conditions);
     }
 
-    /**
-     * Compiles a condition.
-     *
-     * @param negated whether it is wanted FALSE, not TRUE
-     */
-    private Optional<NumberCondition> compile(RexNode node, boolean negated) {
+    private Optional<NumberCondition> compile(RexNode node) {
         if (node instanceof RexLiteral) {
-            boolean holds = negated ? node.isAlwaysFalse() : node.isAlwaysTrue();
+            boolean holds = node.isAlwaysTrue();
             return Optional.of(context -> holds ? NumberTest.Fixed.MAY : NumberTest.Fixed.NEVER);
         }
         if (!(node instanceof RexCall call) || !limit.allows()) {
             return Optional.empty();
         }
-        RexNode first = call.getOperands().isEmpty() ? call : call.getOperands().get(0);
         return switch (call.getKind()) {
-            case AND -> negated ? any(RelOptUtil.conjunctions(call), true) : all(RelOptUtil.conjunctions(call), false);
-            case OR -> negated ? all(RelOptUtil.disjunctions(call), true) : any(RelOptUtil.disjunctions(call), false);
-            case NOT -> compile(first, !negated);
-            case CAST -> isBoolean(first) ? compile(first, negated) : Optional.empty();
-            case IS_TRUE -> negated ? Optional.empty() : compile(first, false);
-            case IS_FALSE -> negated ? Optional.empty() : compile(first, true);
-            case IS_NOT_TRUE -> negated ? compile(first, false) : Optional.empty();
-            case IS_NOT_FALSE -> negated ? compile(first, true) : Optional.empty();
-            case IS_NULL -> nullness(first, !negated);
-            case IS_NOT_NULL -> nullness(first, negated);
-            default -> comparison(call, negated);
+            case AND -> all(RelOptUtil.conjunctions(call));
+            case OR -> any(RelOptUtil.disjunctions(call));
+            case IS_NULL -> nullness(call.getOperands().get(0), true);
+            case IS_NOT_NULL -> nullness(call.getOperands().get(0), false);
+            default -> comparison(call);
         };
-    }
-
-    private static boolean isBoolean(RexNode node) {
-        return node.getType().getSqlTypeName() == SqlTypeName.BOOLEAN;
     }
 
     /**
      * Compiles a conjunction. Its inequalities of one operand become one condition: the operand equals no such value.
      */
-    private Optional<NumberCondition> all(List<RexNode> parts, boolean negated) {
+    private Optional<NumberCondition> all(List<RexNode> parts) {
         Map<Equality.Subject, List<RexNode>> excluded = new LinkedHashMap<>();
         List<NumberCondition> conditions = new ArrayList<>();
         for (RexNode part : parts) {
-            Equality equality = Equality.of(part, negated);
+            Equality equality = Equality.of(part);
             if (equality != null && !equality.among()) {
                 excluded.computeIfAbsent(equality.subject(), subject -> new ArrayList<>())
                         .add(equality.value());
             } else {
-                addIfKnown(() -> compile(part, negated), conditions);
+                addIfKnown(() -> compile(part), conditions);
             }
         }
         excluded.forEach((subject, values) -> addIfKnown(() -> equality(subject, false, values), conditions));
@@ -100,17 +83,17 @@ final class NumberConditionCompiler {
         compiled.get().ifPresentOrElse(conditions::add, () -> expressions.forgetFields(before));
     }
 
-    private Optional<NumberCondition> any(List<RexNode> parts, boolean negated) {
+    private Optional<NumberCondition> any(List<RexNode> parts) {
         Map<Equality.Subject, List<RexNode>> included = new LinkedHashMap<>();
         List<NumberCondition> conditions = new ArrayList<>();
         for (RexNode part : parts) {
-            Equality equality = Equality.of(part, negated);
+            Equality equality = Equality.of(part);
             if (equality != null && equality.among()) {
                 included.computeIfAbsent(equality.subject(), subject -> new ArrayList<>())
                         .add(equality.value());
                 continue;
             }
-            Optional<NumberCondition> condition = compile(part, negated);
+            Optional<NumberCondition> condition = compile(part);
             if (condition.isEmpty()) {
                 return condition;
             }
@@ -134,16 +117,15 @@ final class NumberConditionCompiler {
         });
     }
 
-    private Optional<NumberCondition> comparison(RexCall call, boolean negated) {
-        Equality equality = Equality.of(call, negated);
+    private Optional<NumberCondition> comparison(RexCall call) {
+        Equality equality = Equality.of(call);
         if (equality != null) {
             return equality(equality.subject(), equality.among(), List.of(equality.value()));
         }
-        NumberComparison asked = asked(call.getKind());
-        if (asked == null) {
+        NumberComparison wanted = wanted(call.getKind());
+        if (wanted == null) {
             return Optional.empty();
         }
-        NumberComparison wanted = negated ? asked.negated() : asked;
         RexNode left = call.getOperands().get(0);
         RexNode right = call.getOperands().get(1);
         boolean approximate = NumberExpressionCompiler.isApproximate(left.getType())
@@ -160,14 +142,8 @@ final class NumberConditionCompiler {
 
     private static Optional<NumberCondition> exact(
             NumberExpression left, NumberComparison wanted, NumberExpression right) {
-        if (left.isInteger() && right.isInteger()) {
-            return Optional.of(context -> new NumberTest.OfLongs(left.asLong(context), wanted, right.asLong(context)));
-        }
-        if (left.isInteger() && right instanceof NumberExpression.Constant limit) {
-            return Optional.of(new DecimalLimit(left, wanted, limit));
-        }
-        return right.isInteger() && left instanceof NumberExpression.Constant limit
-                ? Optional.of(new DecimalLimit(right, wanted.reversed(), limit))
+        return left.isInteger() && right.isInteger()
+                ? Optional.of(context -> new NumberTest.OfLongs(left.asLong(context), wanted, right.asLong(context)))
                 : Optional.empty();
     }
 
@@ -182,7 +158,7 @@ final class NumberConditionCompiler {
                         values.stream().map(NumberExpressionCompiler::constant).toList()));
     }
 
-    private static @Nullable NumberComparison asked(SqlKind kind) {
+    private static @Nullable NumberComparison wanted(SqlKind kind) {
         return switch (kind) {
             case EQUALS -> NumberComparison.EQUAL;
             case NOT_EQUALS -> NumberComparison.UNEQUAL;
@@ -207,7 +183,7 @@ final class NumberConditionCompiler {
          */
         record Subject(RexNode node, boolean approximate) {}
 
-        static @Nullable Equality of(RexNode node, boolean negated) {
+        static @Nullable Equality of(RexNode node) {
             if (!(node instanceof RexCall call)) {
                 return null;
             }
@@ -224,7 +200,7 @@ final class NumberConditionCompiler {
             boolean approximate = NumberExpressionCompiler.isApproximate(left.getType())
                     || NumberExpressionCompiler.isApproximate(right.getType());
             return Constants.isConstant(value) && !Constants.isConstant(subject)
-                    ? new Equality(new Subject(subject, approximate), equal != negated, value)
+                    ? new Equality(new Subject(subject, approximate), equal, value)
                     : null;
         }
     }

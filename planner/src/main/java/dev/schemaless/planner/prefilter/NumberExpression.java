@@ -44,38 +44,19 @@ sealed interface NumberExpression {
         }
     }
 
-    /**
-     * The value of a column of integers.
-     *
-     * @param missing of rows that lack the field; null for NULL
-     */
-    record IntegerColumn(
-            int field, IntegerType type, @Nullable Number missing) implements OfInteger {
+    /** The value of a column of integers. */
+    record IntegerColumn(int field, IntegerType type) implements OfInteger {
         @Override
         public LongOperand asLong(EvaluationContext context) {
-            LongOperand column = new LongOperand.Column(field, type);
-            return missing == null ? column : new LongOperand.OrMissing(column, field, missing.longValue());
+            return new LongOperand.Column(field, type);
         }
     }
 
-    /**
-     * The value of a column of type DOUBLE.
-     *
-     * @param missing of rows that lack the field; null for NULL
-     */
-    record DoubleColumn(int field, @Nullable Number missing) implements OfDouble {
+    /** The value of a column of type DOUBLE. */
+    record DoubleColumn(int field) implements OfDouble {
         @Override
         public DoubleOperand asDouble(EvaluationContext context) {
-            DoubleOperand column = new DoubleOperand.Column(field);
-            return missing == null ? column : new DoubleOperand.OrMissing(column, field, missing.doubleValue());
-        }
-    }
-
-    /** An integer as a value of a type that may not have it. */
-    record Narrowed(NumberExpression integer, IntegerType type) implements OfInteger {
-        @Override
-        public LongOperand asLong(EvaluationContext context) {
-            return new LongOperand.Narrowed(integer.asLong(context), type);
+            return new DoubleOperand.Column(field);
         }
     }
 
@@ -85,14 +66,6 @@ sealed interface NumberExpression {
         @Override
         public LongOperand asLong(EvaluationContext context) {
             return new LongOperand.Result(operation, left.asLong(context), right.asLong(context));
-        }
-    }
-
-    /** The result of an operation on two doubles. */
-    record DoubleResult(NumberOperation operation, NumberExpression left, NumberExpression right) implements OfDouble {
-        @Override
-        public DoubleOperand asDouble(EvaluationContext context) {
-            return new DoubleOperand.Result(operation, left.asDouble(context), right.asDouble(context));
         }
     }
 

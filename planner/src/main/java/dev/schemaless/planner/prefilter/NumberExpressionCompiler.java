@@ -11,7 +11,6 @@ import dev.schemaless.planner.access.Widening;
 import dev.schemaless.planner.access.WorkLimit;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.Evaluators;
-import dev.schemaless.planner.type.TypeMapping;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -22,15 +21,12 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Compiles expressions over the integers and doubles of a row's base cell, and collects the fields they read. It takes
  * only expressions that the evaluator computes in longs or doubles as well. Not thread-safe.
  */
 final class NumberExpressionCompiler {
-    private static final NumberExpression ZERO = new NumberExpression.Constant((row, context) -> 0L, true);
-
     private final IntFunction<RowValue> sourceOf;
     private final WorkLimit limit;
     private final List<String> fields = new ArrayList<>();
@@ -98,24 +94,24 @@ final class NumberExpressionCompiler {
         return type.getSqlTypeName() == SqlTypeName.DOUBLE || type.getSqlTypeName() == SqlTypeName.FLOAT;
     }
 
+    /** Compiles a column; empty if its value is not in the base cell, or if rows without the field have a default. */
     private Optional<NumberExpression> column(RowValue source, RelDataType type) {
         if (source instanceof RowValue.Declared declared
-                && declared.column().cell().equals(Column.BASE_CELL)) {
-            Column column = declared.column();
-            return column(column.field(), column.type(), type, column.missingValue());
+                && declared.column().cell().equals(Column.BASE_CELL)
+                && declared.column().missingValue() == null) {
+            return column(declared.column().field(), declared.column().type(), type);
         }
         return source instanceof RowValue.Dynamic dynamic
-                ? column(dynamic.field(), dynamic.type(), type, null)
+                ? column(dynamic.field(), dynamic.type(), type)
                 : Optional.empty();
     }
 
-    private Optional<NumberExpression> column(
-            String field, ColumnType stored, RelDataType type, @Nullable Object missing) {
+    private Optional<NumberExpression> column(String field, ColumnType stored, RelDataType type) {
         if (stored instanceof IntegerType integer && isInteger(type)) {
-            return Optional.of(new NumberExpression.IntegerColumn(position(field), integer, (Number) missing));
+            return Optional.of(new NumberExpression.IntegerColumn(position(field), integer));
         }
         return stored instanceof FloatingType floating && floating.bits() == Double.SIZE && isDouble(type)
-                ? Optional.of(new NumberExpression.DoubleColumn(position(field), (Number) missing))
+                ? Optional.of(new NumberExpression.DoubleColumn(position(field)))
                 : Optional.empty();
     }
 
@@ -127,51 +123,30 @@ final class NumberExpressionCompiler {
     }
 
     private Optional<NumberExpression> call(RexCall call) {
-        List<RexNode> operands = call.getOperands();
         return switch (call.getKind()) {
-            case CAST -> compile(operands.get(0)).flatMap(operand -> cast(call, operand));
-            case MINUS_PREFIX, CHECKED_MINUS_PREFIX ->
-                compile(operands.get(0)).flatMap(operand -> result(call, NumberOperation.MINUS, ZERO, operand));
-            default ->
-                NumberOperators.operation(call.getOperator())
-                        .filter(operation -> operands.size() == 2)
-                        .flatMap(operation -> compile(operands.get(0))
-                                .flatMap(left -> compile(operands.get(1))
-                                        .flatMap(right -> result(call, operation, left, right))));
+            case CAST -> compile(call.getOperands().get(0)).flatMap(operand -> cast(call, operand));
+            case PLUS, CHECKED_PLUS -> result(call, NumberOperation.PLUS);
+            case MINUS, CHECKED_MINUS -> result(call, NumberOperation.MINUS);
+            default -> Optional.empty();
         };
     }
 
     private static Optional<NumberExpression> cast(RexCall call, NumberExpression operand) {
-        RelDataType from = call.getOperands().get(0).getType();
-        RelDataType to = call.getType();
-        if (isDouble(to)) {
+        if (isDouble(call.getType())) {
             return Optional.of(new NumberExpression.AsDouble(operand));
         }
-        if (!isInteger(from)) {
-            return Optional.empty();
-        }
-        if (Widening.isWidening(from, to)) {
-            return Optional.of(operand);
-        }
-        return isInteger(to) ? Optional.of(narrowed(operand, to)) : Optional.empty();
+        RelDataType from = call.getOperands().get(0).getType();
+        return isInteger(from) && Widening.isWidening(from, call.getType()) ? Optional.of(operand) : Optional.empty();
     }
 
-    private static Optional<NumberExpression> result(
-            RexCall call, NumberOperation operation, NumberExpression left, NumberExpression right) {
-        if (isDouble(call.getType())) {
-            return Optional.of(new NumberExpression.DoubleResult(operation, left, right));
-        }
-        boolean integers = isInteger(call.getType())
-                && call.getOperands().stream().allMatch(operand -> isInteger(operand.getType()));
-        return integers
-                ? Optional.of(narrowed(new NumberExpression.IntegerResult(operation, left, right), call.getType()))
+    private Optional<NumberExpression> result(RexCall call, NumberOperation operation) {
+        List<RexNode> operands = call.getOperands();
+        boolean areLongs = call.getType().getSqlTypeName() == SqlTypeName.BIGINT
+                && operands.stream().allMatch(operand -> isInteger(operand.getType()));
+        return areLongs
+                ? compile(operands.get(0))
+                        .flatMap(left -> compile(operands.get(1))
+                                .map(right -> new NumberExpression.IntegerResult(operation, left, right)))
                 : Optional.empty();
-    }
-
-    private static NumberExpression narrowed(NumberExpression integer, RelDataType type) {
-        return type.getSqlTypeName() == SqlTypeName.BIGINT
-                ? integer
-                : new NumberExpression.Narrowed(
-                        integer, (IntegerType) TypeMapping.columnType(type).orElseThrow());
     }
 }

@@ -108,6 +108,8 @@ final class NumberConditionsTest {
                 "CAST(n AS VARCHAR) = '1'",
                 "n + 0.5 > m",
                 "(n > 1) IS NOT TRUE",
+                "n > 1.5",
+                "n * 2 > m",
                 "CASE WHEN n > 1 THEN 1 ELSE m END > n"
             })
     void whatIsNotKnownMakesNoFilter(String sql) {
@@ -115,7 +117,7 @@ final class NumberConditionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"n = 2", "n > 1 AND x > 1", "far > 1 AND (n = 2 OR m = 1)", "NOT (n <> 2 OR far > 1)"})
+    @ValueSource(strings = {"n = 2", "n > 1 AND x > 1", "far > 1 AND (n = 2 OR m = 1)"})
     void partsThatAreKnownMakeOne(String sql) {
         NumberFilter filter = filter(sql).orElseThrow();
 
@@ -149,24 +151,6 @@ final class NumberConditionsTest {
         assertThat(filter("n > 1 / CAST(? AS BIGINT) AND n = 3", 0L)
                         .orElseThrow()
                         .mayPass(row(2)))
-                .isFalse();
-    }
-
-    @Test
-    void decimalLimitsLieBetweenIntegers() {
-        for (String above :
-                List.of("n > 1.5", "1.5 <= n", "n > -99999999999999999999.5", "n <= 99999999999999999999.5")) {
-            assertThat(filter(above).orElseThrow().mayPass(row(2))).as(above).isTrue();
-        }
-        for (String above : List.of(
-                "n > 2.5", "n < 1.5", "n = 2.5", "n < -99999999999999999999.5", "n >= 99999999999999999999.5")) {
-            assertThat(filter(above).orElseThrow().mayPass(row(2))).as(above).isFalse();
-        }
-        assertThat(filter("n < -99999999999999999999.5").orElseThrow().mayPass(row(Long.MIN_VALUE)))
-                .isFalse();
-        assertThat(filter("n > -99999999999999999999.5").orElseThrow().mayPass(row(Long.MIN_VALUE)))
-                .isTrue();
-        assertThat(filter("n >= 99999999999999999999.5").orElseThrow().mayPass(row(Long.MAX_VALUE)))
                 .isFalse();
     }
 

@@ -45,11 +45,11 @@ record NumberSql(String sql, List<@Nullable Object> parameters) {
                 return leaf();
             }
             Supplier<String> inner = () -> "(" + condition(depth - 1) + ")";
-            return switch (random.nextInt(plain ? 6 : 9)) {
+            return switch (random.nextInt(plain ? 5 : 9)) {
                 case 0, 1 -> inner.get() + " AND " + inner.get();
                 case 2, 3 -> inner.get() + " OR " + inner.get();
-                case 4 -> "NOT " + inner.get();
-                case 5 -> inner.get() + " OR " + inner.get() + " OR " + inner.get();
+                case 4 -> inner.get() + " OR " + inner.get() + " OR " + inner.get();
+                case 5 -> "NOT " + inner.get();
                 case 6 -> inner.get() + one(" IS TRUE", " IS FALSE", " IS NOT TRUE", " IS NOT FALSE", " IS UNKNOWN");
                 case 7 -> "CASE WHEN " + inner.get() + " THEN " + inner.get() + " ELSE " + inner.get() + " END";
                 default -> one("s = '5'", "s IS NULL", "NOT s LIKE 'f%'", "s <> 'five'");
@@ -85,11 +85,13 @@ record NumberSql(String sql, List<@Nullable Object> parameters) {
         }
 
         private String constant() {
-            return random.nextInt(4) == 0 ? parameter() : one("0", "1", "-1", "5", "7", "1.5", "-0.25E0", "3E0", big());
+            return random.nextInt(4) == 0 ? parameter() : one("0", "1", "-1", "5", "7", "-0.25E0", "3E0", other());
         }
 
-        private String big() {
-            return plain ? "100" : one("9007199254740993", "9223372036854775807", "99999999999999999999.5", "1E300");
+        private String other() {
+            return plain
+                    ? "100"
+                    : one("1.5", "9007199254740993", "9223372036854775807", "99999999999999999999.5", "1E300");
         }
 
         private String parameter() {
@@ -106,7 +108,10 @@ record NumberSql(String sql, List<@Nullable Object> parameters) {
                 return one("t", "i", "j", "l", "j", "l");
             }
             Supplier<String> inner = () -> "(" + integer(depth - 1) + ")";
-            return switch (random.nextInt(plain ? 6 : 8)) {
+            if (plain) {
+                return one("j", "l") + one(" + ", " - ") + inner.get();
+            }
+            return switch (random.nextInt(8)) {
                 case 0, 1 -> inner.get() + one(" + ", " - ") + inner.get();
                 case 2 -> inner.get() + " * " + one("2", "-1", "3");
                 case 3 -> "MOD(" + inner.get() + ", " + one("7", "2", "-3") + ")";
@@ -121,8 +126,11 @@ record NumberSql(String sql, List<@Nullable Object> parameters) {
             if (depth == 0 || random.nextInt(3) == 0) {
                 return one("f", "g");
             }
+            if (plain) {
+                return "CAST(" + integer(depth - 1) + " AS DOUBLE)";
+            }
             Supplier<String> inner = () -> "(" + approximate(depth - 1) + ")";
-            return switch (random.nextInt(plain ? 5 : 7)) {
+            return switch (random.nextInt(7)) {
                 case 0 -> inner.get() + one(" + ", " - ") + inner.get();
                 case 1 -> inner.get() + " * " + one("2", "0.5", "-1E0");
                 case 2 -> inner.get() + one(" + ", " - ") + integer(0);

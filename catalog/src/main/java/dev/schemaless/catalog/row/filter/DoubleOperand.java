@@ -17,18 +17,6 @@ public sealed interface DoubleOperand {
         }
     }
 
-    /**
-     * The same value, but for rows that lack a field.
-     *
-     * @param missing the value of those
-     */
-    record OrMissing(DoubleOperand operand, int field, double missing) implements DoubleOperand {
-        @Override
-        public double value(NumberRow row) {
-            return row.lacks(field) ? missing : operand.value(row);
-        }
-    }
-
     /** The same for all rows. */
     record Constant(double constant) implements DoubleOperand {
         @Override
@@ -42,28 +30,6 @@ public sealed interface DoubleOperand {
         @Override
         public double value(NumberRow row) {
             return operand.value(row);
-        }
-    }
-
-    /**
-     * The result of an operation on two operands; unknown if it becomes infinite. The second is not read where the
-     * first has no value.
-     */
-    record Result(NumberOperation operation, DoubleOperand left, DoubleOperand right) implements DoubleOperand {
-        @Override
-        public double value(NumberRow row) {
-            double first = left.value(row);
-            if (!row.hasValue()) {
-                return first;
-            }
-            double second = right.value(row);
-            if (!row.hasValue()) {
-                return second;
-            }
-            double result = operation.isDefined(first, second) ? operation.of(first, second) : row.isNotTold();
-            return Double.isInfinite(result) && Double.isFinite(first) && Double.isFinite(second)
-                    ? row.isNotTold()
-                    : result;
         }
     }
 }

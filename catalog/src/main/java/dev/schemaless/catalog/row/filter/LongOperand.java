@@ -19,32 +19,11 @@ public sealed interface LongOperand {
         }
     }
 
-    /**
-     * The same value, but for rows that lack a field.
-     *
-     * @param missing the value of those
-     */
-    record OrMissing(LongOperand operand, int field, long missing) implements LongOperand {
-        @Override
-        public long value(NumberRow row) {
-            return row.lacks(field) ? missing : operand.value(row);
-        }
-    }
-
     /** The same for all rows. */
     record Constant(long constant) implements LongOperand {
         @Override
         public long value(NumberRow row) {
             return constant;
-        }
-    }
-
-    /** The same value; known where it fits the type. */
-    record Narrowed(LongOperand operand, IntegerType type) implements LongOperand {
-        @Override
-        public long value(NumberRow row) {
-            long value = operand.value(row);
-            return !row.hasValue() || type.fits(value) ? value : row.isNotTold();
         }
     }
 

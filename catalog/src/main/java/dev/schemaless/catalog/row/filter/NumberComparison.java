@@ -20,27 +20,4 @@ public enum NumberComparison {
             case AT_LEAST -> comparison >= 0;
         };
     }
-
-    /** Returns the comparison that is true of two numbers if and only if this one is false. */
-    public NumberComparison negated() {
-        return switch (this) {
-            case EQUAL -> UNEQUAL;
-            case UNEQUAL -> EQUAL;
-            case LESS -> AT_LEAST;
-            case AT_MOST -> GREATER;
-            case GREATER -> AT_MOST;
-            case AT_LEAST -> LESS;
-        };
-    }
-
-    /** Returns the comparison that is true of two numbers if and only if this one is true of them in reverse order. */
-    public NumberComparison reversed() {
-        return switch (this) {
-            case EQUAL, UNEQUAL -> this;
-            case LESS -> GREATER;
-            case AT_MOST -> AT_LEAST;
-            case GREATER -> LESS;
-            case AT_LEAST -> AT_MOST;
-        };
-    }
 }

@@ -79,11 +79,6 @@ final class NumberRow {
         return 0;
     }
 
-    /** Says whether the row's body lacks a field. */
-    boolean lacks(int field) {
-        return places[field] == FieldTable.ABSENT;
-    }
-
     /** Reads a field that a column of integers has its values in. */
     long readLong(int field, IntegerType type) {
         MessagePackType kind = seek(field);

@@ -8,7 +8,7 @@ import java.util.List;
  * thread-safe; nothing is allocated for a row.
  *
  * <p>A comparison with NULL is UNKNOWN. A value that has to be refused, and a condition that cannot be decided here, count as
- * possibly TRUE. So a test cannot be negated: conditions are negated before tests are made from them.
+ * possibly TRUE. So a test cannot be negated.
  */
 public sealed interface NumberTest {
     boolean mayHold(NumberRow row);
