@@ -11,6 +11,9 @@ import java.util.List;
  * @param <R> its result
  */
 public interface BatchRunner<O, R> {
+    /** The usual time for which one trip holds up all others. */
+    Duration LONGEST = Duration.ofSeconds(5);
+
     /** Runs an operation by itself, in the thread of its caller. */
     R alone(O operation);
 
@@ -28,7 +31,7 @@ public interface BatchRunner<O, R> {
      * meanwhile.
      */
     default Duration longest() {
-        return Duration.ofSeconds(5);
+        return LONGEST;
     }
 
     /** Returns the failure of an operation whose trip has thrown an unforeseen exception. */

@@ -66,7 +66,8 @@ public final class Ticket<O, R> {
         outcome = new Outcome<>(null, failure);
     }
 
-    boolean isSettled() {
+    /** Says whether it has an outcome. */
+    public boolean isSettled() {
         return outcome != null;
     }
 

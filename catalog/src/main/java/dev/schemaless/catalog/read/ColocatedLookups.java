@@ -62,19 +62,16 @@ final class ColocatedLookups {
     /**
      * Reads the rows of a table run; a row may come several times.
      *
+     * @param reader of the partition of that run
      * @param limit how many rows are too many
      */
-    FoundRows read(PageReader reader, int partition, TableRunLookups part, int limit) {
-        Optional<FoundRows> together = part.indexes().size() == 1 && part.keys().isEmpty()
-                ? part.indexes().get(0).rowsTogether(partition, part.run())
-                : Optional.empty();
-        return together.orElseGet(() -> {
-            RowCollector.Result result = readAlone(reader, partition, part, limit);
-            return new FoundRows(result.rows(), result.stopped() || result.keys() >= limit);
-        });
+    FoundRows read(PageReader reader, TableRunLookups part, int limit) {
+        RowCollector.Result result = result(reader, part, limit);
+        return new FoundRows(result.rows(), result.stopped() || result.keys() >= limit);
     }
 
-    private RowCollector.Result readAlone(PageReader reader, int partition, TableRunLookups part, int limit) {
+    private RowCollector.Result result(PageReader reader, TableRunLookups part, int limit) {
+        int partition = reader.position();
         int run = part.run();
         List<ReadSql.Lookup> lookups = new ArrayList<>(part.indexes().size());
         for (IndexRead index : part.indexes()) {

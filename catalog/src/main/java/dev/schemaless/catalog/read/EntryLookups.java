@@ -9,21 +9,31 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Lookups of an index whose entries lie anywhere: they give row keys. */
-final class EntryLookups implements ValueStatement<RowKey, Optional<SortedKeys>> {
+/**
+ * Lookups of an index whose entries lie anywhere: they give row keys.
+ *
+ * @param index of any caller; its bounds are those of the read that is alone
+ */
+record EntryLookups(IndexRead index) implements ValueStatement<RowKey, Optional<SortedKeys>> {
     @Override
-    public Optional<SortedKeys> alone(ValueRead read, LookupSizes sizes) {
-        Optional<SortedKeys> keys = read.index().keys(read.partition(), List.of(read.run()));
-        sizes.note(
-                read.values(),
-                keys.map(found -> ByValue.ENTRY_COST * found.size()).orElse(Long.MAX_VALUE));
+    public LookupSizes sizes() {
+        return index.reads().keySizes();
+    }
+
+    @Override
+    public Optional<SortedKeys> alone(ValueRead<RowKey, Optional<SortedKeys>> read) {
+        Optional<SortedKeys> keys = index.keys(read.partition(), List.of(read.run()));
+        sizes().note(
+                        read.values(),
+                        keys.map(found -> ByValue.ENTRY_COST * found.size()).orElse(Long.MAX_VALUE));
         return keys;
     }
 
     @Override
-    public ByValue<RowKey> together(ValueRead first, List<List<EncodedValue>> values, int limit) {
+    public ByValue<RowKey> together(
+            ValueRead<RowKey, Optional<SortedKeys>> first, List<List<EncodedValue>> values, int limit) {
         ReadSession session = first.session().forAll();
-        IndexSql sql = first.index().sql(first.partition(), first.run());
+        IndexSql sql = index.sql(first.partition(), first.run());
         return session.onCatalog(
                 session.partitions().get(first.partition()),
                 check -> sql.keysEach(values, limit, session.names().epoch(), check),

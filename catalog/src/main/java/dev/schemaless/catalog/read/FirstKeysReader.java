@@ -2,8 +2,11 @@ package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.access.FirstRequest;
 import dev.schemaless.catalog.access.FirstRows;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.KeyBounds;
 import dev.schemaless.catalog.index.KeyOrder;
 import dev.schemaless.catalog.index.KeyPart;
@@ -11,6 +14,7 @@ import dev.schemaless.catalog.key.ScanSplit;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,16 +28,23 @@ final class FirstKeysReader<T> implements FirstRows<T> {
     private static final int MOST_ROWS = 4096;
     private static final int GROWTH = 4;
 
-    private final Reader reader;
     private final ReadSession session;
+    private final SharedReads<RangeRead, RangeRows> reads;
     private final FirstRequest<T> request;
     private final RowSource.PrimaryKeyRange range;
+    private final Function<ReadRequest, RowCursor<StoredRow>> rows;
 
-    FirstKeysReader(Reader reader, ReadSession session, FirstRequest<T> request, RowSource.PrimaryKeyRange range) {
-        this.reader = reader;
+    FirstKeysReader(
+            ReadSession session,
+            SharedReads<RangeRead, RangeRows> reads,
+            FirstRequest<T> request,
+            RowSource.PrimaryKeyRange range,
+            Function<ReadRequest, RowCursor<StoredRow>> rows) {
         this.session = session;
+        this.reads = reads;
         this.request = request;
         this.range = range;
+        this.rows = rows;
     }
 
     @Override
@@ -45,7 +56,7 @@ final class FirstKeysReader<T> implements FirstRows<T> {
         KeyBounds bounds = KeyBounds.of(request.request().model(), topology.shards());
         Optional<List<KeyPart>> parts = bounds.parts(range.shards(), range.bounds(), request.order());
         return parts.map(found -> inOrder(found, bounds.order(request.order())))
-                .orElseGet(() -> FirstReader.sorted(reader, request));
+                .orElseGet(() -> FirstReader.sorted(request, rows));
     }
 
     private List<T> inOrder(List<KeyPart> parts, KeyOrder order) {
@@ -78,7 +89,7 @@ final class FirstKeysReader<T> implements FirstRows<T> {
     private final class PartScan {
         private final KeyPart part;
         private final int partition;
-        private final PageReader pages;
+        private final ScanReader pages;
         private ScanSplit rest;
         private @Nullable RowKey last;
 
@@ -87,14 +98,16 @@ final class FirstKeysReader<T> implements FirstRows<T> {
             int run = topology.tableRunOf(part.shard());
             this.part = part;
             this.partition = topology.partitionOf(part.shard());
-            this.pages = new PageReader(session, partition);
+            this.pages = new ScanReader(session, partition);
             this.rest = new ScanSplit(run, topology.lastShardOfRun(run), part.ranges());
         }
 
         void read(int limit, TopRows<T> top) {
             boolean backward = request.order().backward();
             RangeRead read = new RangeRead(session, pages, partition, rest, backward, limit, top::offer);
-            last = session.shares() ? session.reads().rangeReads().read(read) : read.alone();
+            RangeRows found = reads.read(read);
+            found.rows().forEach(top::offer);
+            last = found.last();
             if (last != null) {
                 rest = backward ? rest.before(last) : rest.after(last);
             }

@@ -2,6 +2,7 @@ package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.access.FirstRequest;
 import dev.schemaless.catalog.access.FirstRows;
+import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.RowKey;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,16 +39,23 @@ final class FirstReader<T> implements FirstRows<T> {
     /** Growth of the limit after a round that gave few rows. */
     private static final int FAST_GROWTH = 16;
 
-    private final Reader reader;
+    private final ReadSession session;
     private final Executor executor;
     private final LookupLimits limits;
     private final FirstRequest<T> request;
+    private final Function<ReadRequest, RowCursor<StoredRow>> rows;
 
-    FirstReader(Reader reader, Executor executor, LookupLimits limits, FirstRequest<T> request) {
-        this.reader = reader;
+    FirstReader(
+            ReadSession session,
+            Executor executor,
+            LookupLimits limits,
+            FirstRequest<T> request,
+            Function<ReadRequest, RowCursor<StoredRow>> rows) {
+        this.session = session;
         this.executor = executor;
         this.limits = limits;
         this.request = request;
+        this.rows = rows;
     }
 
     @Override
@@ -54,16 +63,15 @@ final class FirstReader<T> implements FirstRows<T> {
         if (request.wanted() == 0) {
             return List.of();
         }
-        ReadSession session = reader.session(request.request());
         IndexRead index =
                 new IndexRead(session, (RowSource.Index) request.request().source(), limits.maxKeys());
         return EntryRange.of(index.bounds(), request.order(), MOST_RANGES)
-                .flatMap(ranges -> inOrder(session, index, ranges))
+                .flatMap(ranges -> inOrder(index, ranges))
                 .orElseGet(this::sorted);
     }
 
     /** Returns empty if the order of the entries is of no use. */
-    private Optional<List<T>> inOrder(ReadSession session, IndexRead index, List<EntryRange> ranges) {
+    private Optional<List<T>> inOrder(IndexRead index, List<EntryRange> ranges) {
         int runs = index.partitions().stream()
                 .mapToInt(partition -> index.runs(partition).size())
                 .sum();
@@ -73,7 +81,7 @@ final class FirstReader<T> implements FirstRows<T> {
         int parts = Math.max(1, runs * ranges.size());
         int most = Math.min(MOST_ENTRIES, limits.maxKeys() / parts);
         for (long limit = TopRows.shareOf(request.wanted(), runs); limit <= most; ) {
-            Round round = new Round(session, index, ranges, (int) limit);
+            Round round = new Round(index, ranges, (int) limit);
             if (!round.read()) {
                 return Optional.empty();
             }
@@ -90,18 +98,22 @@ final class FirstReader<T> implements FirstRows<T> {
     }
 
     private List<T> sorted() {
-        return sorted(reader, request);
+        return sorted(request, rows);
     }
 
     /** Reads all rows that may be among the first, by the other source. */
-    static <T> List<T> sorted(Reader reader, FirstRequest<T> request) {
+    static <T> List<T> sorted(FirstRequest<T> request, Function<ReadRequest, RowCursor<StoredRow>> rows) {
         TopRows<T> top = new TopRows<>(request.wanted(), request.ranking());
-        offerAll(reader, request, request.otherwise(), top);
+        offerAll(request, rows, request.otherwise(), top);
         return top.inOrder();
     }
 
-    private static <T> void offerAll(Reader reader, FirstRequest<T> request, RowSource source, TopRows<T> top) {
-        try (RowCursor<StoredRow> cursor = reader.read(request.request().of(source), StoredRow::materialized)) {
+    private static <T> void offerAll(
+            FirstRequest<T> request,
+            Function<ReadRequest, RowCursor<StoredRow>> rows,
+            RowSource source,
+            TopRows<T> top) {
+        try (RowCursor<StoredRow> cursor = rows.apply(request.request().of(source))) {
             while (cursor.next()) {
                 top.offer(cursor.row());
             }
@@ -110,7 +122,6 @@ final class FirstReader<T> implements FirstRows<T> {
 
     /** One try, with so many entries of each table run. */
     private final class Round {
-        private final ReadSession session;
         private final IndexRead index;
         private final EntryOrder order;
         private final List<EntryRange> ranges;
@@ -119,8 +130,7 @@ final class FirstReader<T> implements FirstRows<T> {
         private List<FirstEntries> parts = List.of();
         private boolean torn;
 
-        Round(ReadSession session, IndexRead index, List<EntryRange> ranges, int limit) {
-            this.session = session;
+        Round(IndexRead index, List<EntryRange> ranges, int limit) {
             this.index = index;
             this.order = index.order(request.order());
             this.ranges = ranges;
@@ -144,7 +154,7 @@ final class FirstReader<T> implements FirstRows<T> {
             boolean inTime = index.isColocated() || limits.isKeptSince(begin);
             torn = !keys.isEmpty() && session.beginAgain();
             if (inTime && !torn && !keys.isEmpty()) {
-                offerAll(reader, request, new RowSource.Keys(keys), top);
+                offerAll(request, rows, new RowSource.Keys(keys), top);
             }
             return inTime;
         }

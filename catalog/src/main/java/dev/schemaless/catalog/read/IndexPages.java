@@ -20,14 +20,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class IndexPages implements PageSource {
     private final ReadSession session;
+    private final ModelQueues queues;
     private final ColocatedLookups lookups;
     private final int position;
     private final PageReader reader;
     private final Iterator<TableRunLookups> parts;
     private @Nullable PageSource rest;
 
-    IndexPages(ReadSession session, ColocatedLookups lookups, int position) {
+    IndexPages(ReadSession session, ModelQueues queues, ColocatedLookups lookups, int position) {
         this.session = session;
+        this.queues = queues;
         this.lookups = lookups;
         this.position = position;
         this.reader = new PageReader(session, position);
@@ -43,13 +45,19 @@ final class IndexPages implements PageSource {
             return false;
         }
         TableRunLookups part = parts.next();
-        FoundRows result = lookups.read(reader, position, part, RowLookups.MAX_ROWS + 1);
+        FoundRows result = read(part);
         if (result.more()) {
             rest = inTwoSteps(part);
             return true;
         }
         distinct(result.rows()).forEach(taker::take);
         return parts.hasNext();
+    }
+
+    private FoundRows read(TableRunLookups part) {
+        return part.onlyIndex()
+                .flatMap(index -> new SharedLookups(session, queues).rows(index, position, part.run()))
+                .orElseGet(() -> lookups.read(reader, part, RowLookups.MAX_ROWS + 1));
     }
 
     /**
@@ -90,7 +98,7 @@ final class IndexPages implements PageSource {
     private PageSource inTwoSteps(TableRunLookups part) {
         Optional<SortedKeys> keys = lookups.keys(position, part);
         if (keys.isPresent()) {
-            return new KeyPages(reader, session.topology(), keys.get());
+            return new KeyPages(reader, queues, keys.get());
         }
         int last = session.topology().lastShardOfRun(part.run());
         List<Integer> shards = IntStream.rangeClosed(part.run(), last).boxed().toList();

@@ -53,43 +53,19 @@ public final class IndexRead {
         return runs.getOrDefault(partition, List.of());
     }
 
+    /** Returns the parts that all lookups of the index share. */
+    IndexReads reads() {
+        return reads;
+    }
+
     List<EncodedBound> bounds() {
         return bounds;
     }
 
-    /**
-     * Does {@link #keys} as the only lookup, perhaps by statements that look up for others as well.
-     *
-     * @return empty if there are too many
-     */
-    Optional<SortedKeys> keysTogether(int position) {
-        List<Integer> there = runs(position);
-        Optional<ValueRead> read = there.size() == 1 ? valueRead(position, there.get(0)) : Optional.empty();
-        return read.isPresent() ? reads.entryReads().read(read.get()) : keys(position, there);
-    }
-
-    /**
-     * Reads the rows of a run that are stored with their entries, perhaps in a batch with other lookups.
-     *
-     * @return empty, and nothing was read, if the lookup cannot be batched
-     */
-    Optional<FoundRows> rowsTogether(int position, int run) {
-        return valueRead(position, run).map(reads.rowReads()::read);
-    }
-
-    /** Returns the lookup as one that others may share: by equality, where there are trips to be saved. */
-    private Optional<ValueRead> valueRead(int position, int run) {
-        boolean shared = session.shares()
-                && !bounds.isEmpty()
-                && bounds.stream().allMatch(IndexRead::isOneValue)
-                && !session.partitions().get(position).dialect().isEmbedded();
-        return shared
-                ? Optional.of(new ValueRead(
-                        session,
-                        this,
-                        position,
-                        run,
-                        bounds.stream().map(IndexRead::valueOf).toList()))
+    /** Returns the values of a lookup by equality: one of each of the index's first columns; empty for other lookups. */
+    Optional<List<EncodedValue>> onlyValues() {
+        return !bounds.isEmpty() && bounds.stream().allMatch(IndexRead::isOneValue)
+                ? Optional.of(bounds.stream().map(IndexRead::valueOf).toList())
                 : Optional.empty();
     }
 

@@ -1,33 +1,27 @@
 package dev.schemaless.catalog.read;
 
-import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.catalog.cell.StoredRow;
-import dev.schemaless.catalog.coalesce.BatchMeters;
 import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.layout.IndexSql;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
-/** The entries and SQL texts of an index, made when they are first needed. Thread-safe. */
+/** The entries, SQL texts and lookup sizes of an index; texts are made when they are first needed. Thread-safe. */
 final class IndexReads {
     private final StoreTables tables;
     private final Model model;
     private final IndexDefinition index;
     private final IndexEntries entries;
-    private final ValueReads<StoredRow, FoundRows> rowReads;
-    private final ValueReads<RowKey, Optional<SortedKeys>> entryReads;
+    private final LookupSizes rowSizes = new LookupSizes();
+    private final LookupSizes keySizes = new LookupSizes();
     private final ConcurrentMap<Integer, IndexSql> sql = new ConcurrentHashMap<>();
 
-    IndexReads(StoreTables tables, Model model, IndexDefinition index, BatchMeters meters) {
+    IndexReads(StoreTables tables, Model model, IndexDefinition index) {
         this.tables = tables;
         this.model = model;
         this.index = index;
-        this.rowReads = new ValueReads<>(new RowLookups(), meters);
-        this.entryReads = new ValueReads<>(new EntryLookups(), meters);
         this.entries = IndexEntries.of(model, index, tables.topology().shards());
     }
 
@@ -39,14 +33,14 @@ final class IndexReads {
         return entries;
     }
 
-    /** Returns the batching lookups that read rows together with their entries. */
-    ValueReads<StoredRow, FoundRows> rowReads() {
-        return rowReads;
+    /** Returns the sizes of recent lookups that read rows together with their entries. */
+    LookupSizes rowSizes() {
+        return rowSizes;
     }
 
-    /** Returns the batching lookups that read row keys. */
-    ValueReads<RowKey, Optional<SortedKeys>> entryReads() {
-        return entryReads;
+    /** Returns the sizes of recent lookups that read row keys. */
+    LookupSizes keySizes() {
+        return keySizes;
     }
 
     /** Returns the texts for one table run of a partition. */

@@ -10,14 +10,16 @@ import org.jspecify.annotations.Nullable;
 /** The row of one key, if it exists: read by the thread that asks for it, in one round trip, which other threads may share. */
 final class KeyCursor<T> implements RowCursor<T> {
     private final ReadSession session;
+    private final SharedReads<KeyRead, FoundRows> reads;
     private final RowKey key;
     private final RowMapper<T> mapper;
     private @Nullable T current;
     private boolean asked;
     private boolean closed;
 
-    KeyCursor(ReadSession session, RowKey key, RowMapper<T> mapper) {
+    KeyCursor(ReadSession session, SharedReads<KeyRead, FoundRows> reads, RowKey key, RowMapper<T> mapper) {
         this.session = session;
+        this.reads = reads;
         this.key = key;
         this.mapper = mapper;
     }
@@ -35,9 +37,7 @@ final class KeyCursor<T> implements RowCursor<T> {
     }
 
     private List<StoredRow> read() {
-        KeyRead read = KeyRead.of(session, key);
-        FoundRows found = session.shares() ? session.keyReads().read(read) : read.alone();
-        return found.rows();
+        return reads.read(KeyRead.of(session, key)).rows();
     }
 
     @Override

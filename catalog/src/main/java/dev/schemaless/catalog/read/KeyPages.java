@@ -5,7 +5,6 @@ import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -15,10 +14,9 @@ import java.util.stream.Collectors;
 final class KeyPages implements PageSource {
     /** From a thousand values on MariaDB makes a table of a list, and joins with it. A page is left where bodies are large. */
     static final int MAX_BATCH = 960;
-    /** Every key costs the server, one that is there already too. */
-    private static final int STEP = 8;
 
     private final PageReader reader;
+    private final ModelQueues queues;
     private final Topology topology;
     private final SortedKeys keys;
     /** Taken of the keys, but not yet read; all of one table run. */
@@ -32,9 +30,10 @@ final class KeyPages implements PageSource {
      *
      * @param keys all of that partition
      */
-    KeyPages(PageReader reader, Topology topology, SortedKeys keys) {
+    KeyPages(PageReader reader, ModelQueues queues, SortedKeys keys) {
         this.reader = reader;
-        this.topology = topology;
+        this.queues = queues;
+        this.topology = reader.session().topology();
         this.keys = keys;
     }
 
@@ -49,7 +48,7 @@ final class KeyPages implements PageSource {
         }
         List<RowKey> asked = left.subList(0, Math.min(batch, left.size()));
         int run = topology.tableRunOf(NativeKey.shardOf(asked.get(0)));
-        FoundRows result = reader.keysTogether(run, asked);
+        FoundRows result = read(run, asked);
         List<StoredRow> rows = new ArrayList<>(result.rows());
         // the server would sort in a table of its own; here they are few, and mostly in order
         rows.sort(Comparator.comparing(StoredRow::key));
@@ -57,6 +56,14 @@ final class KeyPages implements PageSource {
         batch = result.more() ? Math.max(1, batch / 4) : Math.min(MAX_BATCH, batch * 2);
         rows.forEach(taker::take);
         return !left.isEmpty() || position < keys.size();
+    }
+
+    /** Reads the rows of some keys; few keys may be batched with those of other callers. */
+    private FoundRows read(int run, List<RowKey> asked) {
+        KeyRead read = new KeyRead(reader.session(), reader.position(), run, asked);
+        return read.isSmall() && reader.session().shares(reader.position())
+                ? queues.keys().read(read)
+                : reader.keys(run, KeyRead.padded(asked)).found();
     }
 
     private static List<RowKey> without(List<RowKey> keys, List<StoredRow> read) {
@@ -75,16 +82,5 @@ final class KeyPages implements PageSource {
             wanted.add(key);
         }
         return wanted;
-    }
-
-    /** Repeats the last key, so that few different texts reach the statement caches, but few keys too many the server. */
-    static List<RowKey> padded(List<RowKey> keys) {
-        int missing = keys.size() < STEP / 2 ? 0 : Math.floorMod(-keys.size(), STEP);
-        if (missing == 0) {
-            return keys;
-        }
-        List<RowKey> padded = new ArrayList<>(keys);
-        padded.addAll(Collections.nCopies(missing, keys.get(keys.size() - 1)));
-        return padded;
     }
 }

@@ -2,16 +2,33 @@ package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.coalesce.CombiningQueue;
+import dev.schemaless.catalog.coalesce.Ticket;
 import dev.schemaless.catalog.key.NativeKey;
+import dev.schemaless.catalog.layout.PowersOfTwo;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /**
- * A read of one key, or of a few.
+ * A read of one key, or of a few. A batch reads the epoch or relies on a lease as a read of one key does. All of its
+ * reads were planned on the same catalog.
  *
  * @param partition on which the rows lie
  * @param run the table run of their shards
  */
-record KeyRead(ReadSession session, int partition, int run, List<RowKey> keys) {
+record KeyRead(ReadSession session, int partition, int run, List<RowKey> keys)
+        implements SharedRead<KeyRead, FoundRows> {
+    /** Keys count as bytes here: so many are one short text. */
+    static final CombiningQueue.Limits LIMITS = new CombiningQueue.Limits(128, 512);
+    /** A list of more keys fills a statement of its own well enough, and would hold up others. */
+    private static final int MOST = 64;
+    /** Every key costs the server, one that is there already too. */
+    private static final int STEP = 8;
+
     static KeyRead of(ReadSession session, RowKey key) {
         int shard = NativeKey.shardOf(key);
         return new KeyRead(
@@ -21,18 +38,59 @@ record KeyRead(ReadSession session, int partition, int run, List<RowKey> keys) {
                 List.of(key));
     }
 
-    /** Says whether the rows are in this process, so that there are no trips to be saved. */
-    boolean isEmbedded() {
-        return session.partitions().get(partition).dialect().isEmbedded();
+    @Override
+    public Object shape() {
+        return session.request().catalogVersion();
     }
 
-    /** Reads the rows by themselves. */
-    FoundRows alone() {
+    @Override
+    public long size() {
+        return keys.size();
+    }
+
+    @Override
+    public boolean isSmall() {
+        return keys.size() <= MOST;
+    }
+
+    @Override
+    public FoundRows alone() {
         PageReader reader = new PageReader(session, partition);
         if (keys.size() > 1) {
-            return reader.keys(run, KeyPages.padded(keys)).found();
+            return reader.keys(run, padded(keys)).found();
         }
         StoredRow row = reader.key(run, keys.get(0));
         return row == null ? FoundRows.NONE : new FoundRows(List.of(row), false);
+    }
+
+    /** Repeats the last key, so that few different texts reach the statement caches, but few keys too many the server. */
+    static List<RowKey> padded(List<RowKey> keys) {
+        int missing = keys.size() < STEP / 2 ? 0 : Math.floorMod(-keys.size(), STEP);
+        if (missing == 0) {
+            return keys;
+        }
+        List<RowKey> padded = new ArrayList<>(keys);
+        padded.addAll(Collections.nCopies(missing, keys.get(keys.size() - 1)));
+        return padded;
+    }
+
+    @Override
+    public void together(List<Ticket<KeyRead, FoundRows>> tickets) {
+        List<RowKey> all = tickets.stream()
+                .flatMap(ticket -> ticket.operation().keys().stream())
+                .distinct()
+                .sorted()
+                .toList();
+        RowCollector.Result result = new PageReader(session.forAll(), partition).keys(run, PowersOfTwo.padded(all));
+        Map<RowKey, StoredRow> rows = new HashMap<>();
+        result.rows().forEach(row -> rows.put(row.key(), row));
+        for (Ticket<KeyRead, FoundRows> ticket : tickets) {
+            List<RowKey> wanted = ticket.operation().keys();
+            List<StoredRow> found =
+                    wanted.stream().map(rows::get).filter(Objects::nonNull).toList();
+            if (found.size() == wanted.size() || !result.stopped()) {
+                ticket.succeed(new FoundRows(found, false));
+            }
+        }
     }
 }

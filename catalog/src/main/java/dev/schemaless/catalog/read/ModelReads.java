@@ -17,7 +17,6 @@ import java.util.concurrent.ConcurrentMap;
  */
 final class ModelReads {
     private final StoreTables tables;
-    private final ReadMeters meters;
     private final Model model;
     private final String action;
     private final List<ReadSql> sql;
@@ -25,15 +24,10 @@ final class ModelReads {
     private final ResultColumns columns;
     private final RowSizes sizes = new RowSizes();
 
-    private final KeyReads keyReads;
-    private final RangeReads rangeReads;
     private final ConcurrentMap<Integer, IndexReads> indexes = new ConcurrentHashMap<>();
 
-    ModelReads(StoreTables tables, Model model, RowColumns columns, ReadMeters meters) {
+    ModelReads(StoreTables tables, Model model, RowColumns columns) {
         this.tables = tables;
-        this.meters = meters;
-        this.keyReads = new KeyReads(meters.byKey());
-        this.rangeReads = new RangeReads(sizes, meters.byRange());
         this.model = model;
         this.columns = new ResultColumns(columns);
         this.action = "read model '" + model.name() + "'";
@@ -64,16 +58,6 @@ final class ModelReads {
         return sizes;
     }
 
-    /** Returns the batching reads by one key. */
-    KeyReads keyReads() {
-        return keyReads;
-    }
-
-    /** Returns the batching reads of the first rows of a range. */
-    RangeReads rangeReads() {
-        return rangeReads;
-    }
-
     /** Returns the texts for a partition. */
     ReadSql sql(int position) {
         return sql.get(position);
@@ -88,7 +72,7 @@ final class ModelReads {
     IndexReads index(IndexDefinition index) {
         IndexReads known = indexes.get(index.number());
         if (known == null || !known.index().equals(index)) {
-            known = new IndexReads(tables, model, index, meters.byIndex());
+            known = new IndexReads(tables, model, index);
             indexes.put(index.number(), known);
         }
         return known;

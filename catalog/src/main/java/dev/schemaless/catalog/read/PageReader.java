@@ -4,21 +4,15 @@ import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.dialect.Query;
-import dev.schemaless.catalog.epoch.Epoch;
 import dev.schemaless.catalog.index.EncodedValue;
-import dev.schemaless.catalog.key.KeyRange;
-import dev.schemaless.catalog.key.ScanSplit;
 import dev.schemaless.catalog.layout.CatalogCheck;
 import dev.schemaless.catalog.layout.IndexSql;
 import dev.schemaless.catalog.layout.ReadSql;
 import dev.schemaless.catalog.layout.ResultColumns;
-import dev.schemaless.catalog.layout.ScanSql;
-import dev.schemaless.catalog.lease.CatalogLease;
 import dev.schemaless.catalog.server.Partition;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -38,29 +32,21 @@ final class PageReader {
         this.position = position;
     }
 
+    ReadSession session() {
+        return session;
+    }
+
+    /** Returns the partition's number. */
+    int position() {
+        return position;
+    }
+
     private ReadSql sql() {
         return session.reads().sql(position);
     }
 
-    private ScanSql scans() {
-        return session.reads().scans(position);
-    }
-
     private Partition partition() {
         return session.partitions().get(position);
-    }
-
-    private long catalogVersion() {
-        return session.request().catalogVersion();
-    }
-
-    private CatalogCheck check() {
-        return isChecked() ? CatalogCheck.nothing() : CatalogCheck.notNewer(catalogVersion());
-    }
-
-    /** Says whether the partition is known to have seen no newer catalog: a read view has looked when it began. */
-    private boolean isChecked() {
-        return epochChecked || session.isInView();
     }
 
     /** Reads the row of a key; null if there is none. */
@@ -84,75 +70,9 @@ final class PageReader {
     /** Reads the rows of some keys of one table run, in no order. */
     RowCollector.Result keys(int run, List<RowKey> keys) {
         if (epochChecked) {
-            return checked(sql().keys(run, keys, check()));
+            return session.stream(partition(), sql().keys(run, keys, CatalogCheck.nothing()), this::collect);
         }
         return onCatalog(check -> sql().keys(run, keys, check));
-    }
-
-    /** Does {@link #keys}; a read of few keys may be batched with others. */
-    FoundRows keysTogether(int run, List<RowKey> keys) {
-        return session.shares() && keys.size() <= KeyReads.MOST && !isEmbedded()
-                ? session.keyReads().read(new KeyRead(session, position, run, keys))
-                : keys(run, KeyPages.padded(keys)).found();
-    }
-
-    /** Reads the first rows of a split, and hands them over one by one. */
-    RowCollector.Result scan(ScanSplit split, int limit, RowTaker taker) {
-        return scan(check -> scans().scan(split, limit, check), page(split, limit, taker));
-    }
-
-    /** Reads the last rows of a split, from its end, and hands them over one by one. */
-    RowCollector.Result scanBackward(ScanSplit split, int limit, RowTaker taker) {
-        return scan(check -> scans().scanBackward(split, limit, check), page(split, limit, taker));
-    }
-
-    /**
-     * Reads the first rows of several ranges, from either end.
-     *
-     * @param limit of each
-     */
-    RowsOfRanges scanEach(int run, List<KeyRange> ranges, boolean backward, int limit) {
-        Function<CatalogCheck, Query> query = check -> scans().scanEach(run, ranges, backward, limit, check);
-        RowsOfRanges found = new RowsOfRanges(ranges.size(), columns(), session::goesOn);
-        if (session.underLease(partition(), query, FetchMode.ROW_BY_ROW, found::collect)
-                .isEmpty()) {
-            CatalogLease asked = session.askForLease();
-            session.stream(partition(), query.apply(CatalogCheck.notNewer(catalogVersion())), found::collectAsking);
-            if (found.isEmpty()) {
-                session.checkEpoch(partition());
-            } else if (asked != null && !found.leasesAreRevoked()) {
-                session.grant(asked);
-            }
-        }
-        return found;
-    }
-
-    private ScannedPage page(ScanSplit split, int limit, RowTaker taker) {
-        return new ScannedPage(columns(), limit, ScanSql.isShort(split, limit), session::goesOn, taker);
-    }
-
-    /** Reads a page of a scan, under a lease if there is one. Only short reads, which come often, ask for a lease. */
-    private RowCollector.Result scan(Function<CatalogCheck, Query> query, ScannedPage page) {
-        if (epochChecked) {
-            return session.stream(partition(), query.apply(CatalogCheck.nothing()), page::collect, page::gaveAny);
-        }
-        Optional<RowCollector.Result> leased =
-                session.underLease(partition(), query, FetchMode.ROW_BY_ROW, page::collect, page::gaveAny);
-        epochChecked = leased.isPresent();
-        return leased.orElseGet(() -> afterCheck(withoutLease(query, page)));
-    }
-
-    private RowCollector.Result withoutLease(Function<CatalogCheck, Query> query, ScannedPage page) {
-        CatalogLease asked = page.isShort() ? session.askForLease() : null;
-        if (asked == null) {
-            return session.stream(partition(), query.apply(check()), page::collect, page::gaveAny);
-        }
-        Query asking = query.apply(CatalogCheck.lease(asked.version()));
-        RowCollector.Result result = session.stream(partition(), asking, page::collectAsking, page::gaveAny);
-        if (page.saysThatLeasesAreGiven()) {
-            session.grant(asked);
-        }
-        return result;
     }
 
     /**
@@ -202,34 +122,6 @@ final class PageReader {
     private RowCollector.Result onCatalog(Function<CatalogCheck, Query> query) {
         RowCollector.Result result = session.onCatalog(
                 partition(), query, FetchMode.ROW_BY_ROW, this::collect, RowCollector.Result::answered);
-        epochChecked = true;
-        return result;
-    }
-
-    /** Says whether the partition is a database in this JVM. */
-    boolean isEmbedded() {
-        return partition().dialect().isEmbedded();
-    }
-
-    /** Counts the live rows of a split. */
-    long count(ScanSplit split) {
-        return session.query(partition(), scans().count(split), this::counted);
-    }
-
-    private long counted(ResultSet rows) throws SQLException {
-        rows.next();
-        new Epoch(rows.getLong(2), 0).check(catalogVersion());
-        return rows.getLong(1);
-    }
-
-    private RowCollector.Result checked(Query query) {
-        return afterCheck(session.stream(partition(), query, this::collect));
-    }
-
-    private RowCollector.Result afterCheck(RowCollector.Result result) {
-        if (!isChecked() && !result.answered()) {
-            session.checkEpoch(partition());
-        }
         epochChecked = true;
         return result;
     }

@@ -17,6 +17,7 @@ import java.util.concurrent.Executor;
 /** Decides how the source of a read is read: one source of pages for each partition that holds a part of it. */
 final class PageSources {
     private final ReadSession session;
+    private final ModelQueues queues;
     private final Executor executor;
     private final LookupLimits limits;
     private final boolean all;
@@ -26,8 +27,9 @@ final class PageSources {
      *
      * @param all whether all rows will be read, so that the first ones need not come soon
      */
-    PageSources(ReadSession session, Executor executor, LookupLimits limits, boolean all) {
+    PageSources(ReadSession session, ModelQueues queues, Executor executor, LookupLimits limits, boolean all) {
         this.session = session;
+        this.queues = queues;
         this.executor = executor;
         this.limits = limits;
         this.all = all;
@@ -89,9 +91,10 @@ final class PageSources {
             return of(new ColocatedLookups(session, List.of(index), List.of(), limits.maxKeys()));
         }
         session.beginAgain();
+        SharedLookups shared = new SharedLookups(session, queues);
         ClockReading begin = limits.begin();
         List<Prefetch<Optional<SortedKeys>>> parts = index.partitions().stream()
-                .map(partition -> new Prefetch<>(() -> index.keysTogether(partition)))
+                .map(partition -> new Prefetch<>(() -> shared.keys(index, partition)))
                 .toList();
         Optional<SortedKeys> keys = SortedKeys.union(Prefetch.runAll(session, executor, parts), limits.maxKeys());
         return keys.filter(inTime -> limits.isKeptSince(begin))
@@ -109,7 +112,7 @@ final class PageSources {
     private List<PageSource> of(ColocatedLookups lookups) {
         List<PageSource> sources = new ArrayList<>();
         for (int partition : lookups.partitions()) {
-            sources.add(new IndexPages(session, lookups, partition));
+            sources.add(new IndexPages(session, queues, lookups, partition));
         }
         return sources;
     }
@@ -133,8 +136,7 @@ final class PageSources {
             from = to;
         }
         List<PageSource> sources = new ArrayList<>(parts.size());
-        parts.forEach(
-                (partition, part) -> sources.add(new KeyPages(new PageReader(session, partition), topology, part)));
+        parts.forEach((partition, part) -> sources.add(new KeyPages(new PageReader(session, partition), queues, part)));
         return sources;
     }
 }

@@ -91,7 +91,7 @@ final class PartitionParts implements RowParts {
     }
 
     private long count(int partition, ShardSet shards) {
-        PageReader reader = new PageReader(session, partition);
+        ScanReader reader = new ScanReader(session, partition);
         return splits(partition, shards).stream().mapToLong(reader::count).sum();
     }
 

@@ -83,9 +83,9 @@ public final class ReadSession {
         return new ReadSession(context, request, again, true, snapshot);
     }
 
-    /** Says whether parts of the read may be batched with other reads. */
-    boolean shares() {
-        return shares && !isInView();
+    /** Says whether parts of the read may be batched with other reads: only where a partition takes trips. */
+    boolean shares(int partition) {
+        return shares && !isInView() && !partitions().get(partition).dialect().isEmbedded();
     }
 
     /** Says whether all that is read shows one moment, in a view that other reads of the statement share. */
@@ -144,11 +144,6 @@ public final class ReadSession {
     /** Returns the counter of callers that read several partitions. */
     ActiveCallers activeCallers() {
         return context.activeCallers();
-    }
-
-    /** Returns the batching reads of this kind by one key. */
-    KeyReads keyReads() {
-        return reads.keyReads();
     }
 
     ReadRequest request() {

@@ -8,17 +8,15 @@ import dev.schemaless.catalog.model.Model;
 /** The texts of reads, of the newest models that were read; bounded. Thread-safe. */
 final class ReadTexts {
     /** The most texts that are kept: enough for a large application's models, with a few choices of columns of each. */
-    private static final int MOST = 2_000;
+    static final int MOST = 2_000;
 
     private final StoreTables tables;
-    private final ReadMeters meters;
     private final BoundedMap<Key, ModelReads> known = new BoundedMap<>(MOST);
 
     private record Key(int model, RowColumns columns) {}
 
-    ReadTexts(StoreTables tables, ReadMeters meters) {
+    ReadTexts(StoreTables tables) {
         this.tables = tables;
-        this.meters = meters;
     }
 
     /** Returns the texts of a model; made anew when the model has changed. */
@@ -26,7 +24,7 @@ final class ReadTexts {
         Key key = new Key(model.number(), columns);
         ModelReads found = known.get(key);
         if (found == null || !found.model().equals(model)) {
-            found = new ModelReads(tables, model, columns, meters);
+            found = new ModelReads(tables, model, columns);
             known.put(key, found);
         }
         return found;

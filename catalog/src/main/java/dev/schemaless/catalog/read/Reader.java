@@ -9,6 +9,7 @@ import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowMapper;
 import dev.schemaless.catalog.access.RowParts;
 import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.lease.CatalogLeases;
 import java.util.List;
@@ -17,7 +18,7 @@ import java.util.concurrent.Executor;
 /** Reads rows of any number of partitions. Thread-safe. */
 public final class Reader {
     private final ReadContext context;
-    private final ReadMeters meters;
+    private final StoreQueues queues;
     private final Executor executor;
 
     /**
@@ -26,10 +27,10 @@ public final class Reader {
      * @param executor runs the reads of several partitions at once
      */
     public Reader(StoreTables tables, CatalogSource catalog, CatalogLeases leases, Executor executor) {
-        this.meters = ReadMeters.of(tables.partitions().size());
+        this.queues = new StoreQueues(tables.partitions().size());
         this.context = new ReadContext(
                 tables,
-                new ReadTexts(tables, meters),
+                new ReadTexts(tables),
                 leases,
                 catalog,
                 new ActiveCallers(Runtime.getRuntime().availableProcessors()));
@@ -38,7 +39,7 @@ public final class Reader {
 
     /** Returns statistics of batched reads. */
     public List<BatchStatistics> batches() {
-        return meters.statistics();
+        return queues.statistics();
     }
 
     /** See {@link dev.schemaless.catalog.access.Work#read}. */
@@ -59,9 +60,14 @@ public final class Reader {
     private <T> RowCursor<T> read(ReadSession session, RowMapper<T> mapper, LookupLimits limits) {
         if (session.request().source() instanceof RowSource.Keys keys
                 && keys.keys().size() == 1) {
-            return new KeyCursor<>(session, keys.keys().get(0), mapper);
+            return new KeyCursor<>(session, queues(session).keys(), keys.keys().get(0), mapper);
         }
-        return new PagedCursor<>(session, executor, new PageSources(session, executor, limits, false)::open, mapper);
+        PageSources sources = new PageSources(session, queues(session), executor, limits, false);
+        return new PagedCursor<>(session, executor, sources::open, mapper);
+    }
+
+    private ModelQueues queues(ReadSession session) {
+        return queues.of(session.reads());
     }
 
     /** See {@link dev.schemaless.catalog.access.Work#parts}. */
@@ -75,7 +81,7 @@ public final class Reader {
     }
 
     private RowParts parts(ReadSession session) {
-        PageSources sources = new PageSources(session, executor, LookupLimits.USUAL, true);
+        PageSources sources = new PageSources(session, queues(session), executor, LookupLimits.USUAL, true);
         return new PartitionParts(session, executor, sources);
     }
 
@@ -87,15 +93,23 @@ public final class Reader {
     /** Does {@link #readFirst(FirstRequest)}; small reads may be batched with others. */
     public <T> FirstRows<T> readFirstTogether(FirstRequest<T> request) {
         return request.request().source() instanceof RowSource.PrimaryKeyRange range
-                ? new FirstKeysReader<>(this, session(request.request()).shared(), request, range)
+                ? firstKeys(session(request.request()).shared(), request, range)
                 : readFirst(request);
     }
 
     /** Does {@link #readFirst(FirstRequest)} within other limits. */
     public <T> FirstRows<T> readFirst(FirstRequest<T> request, LookupLimits limits) {
         return request.request().source() instanceof RowSource.PrimaryKeyRange range
-                ? new FirstKeysReader<>(this, session(request.request()), request, range)
-                : new FirstReader<>(this, executor, limits, request);
+                ? firstKeys(session(request.request()), request, range)
+                : new FirstReader<>(session(request.request()), executor, limits, request, this::allOf);
+    }
+
+    private <T> FirstRows<T> firstKeys(ReadSession session, FirstRequest<T> request, RowSource.PrimaryKeyRange range) {
+        return new FirstKeysReader<>(session, queues(session).ranges(), request, range, this::allOf);
+    }
+
+    private RowCursor<StoredRow> allOf(ReadRequest request) {
+        return read(request, StoredRow::materialized);
     }
 
     public ReadSession session(ReadRequest request) {

@@ -25,16 +25,16 @@ final class ScanPages implements PageSource {
     private static final int FEW = 8;
 
     private final ReadSession session;
-    private final PageReader reader;
+    private final ScanReader reader;
     private final RowSizes sizes;
     private final Deque<ScanSplit> splits;
     private int limit;
 
-    private ScanPages(ReadSession session, PageReader reader, int partition, ShardSet shards, int limit) {
+    private ScanPages(ReadSession session, ScanReader reader, int partition, ShardSet shards, int limit) {
         this(session, reader, ScanSplit.of(session.topology(), partition, shards), limit);
     }
 
-    private ScanPages(ReadSession session, PageReader reader, List<ScanSplit> splits, int limit) {
+    private ScanPages(ReadSession session, ScanReader reader, List<ScanSplit> splits, int limit) {
         this.session = session;
         this.reader = reader;
         this.sizes = session.reads().sizes();
@@ -45,7 +45,7 @@ final class ScanPages implements PageSource {
     /** Makes a source of some ranges of row keys of a partition. */
     static ScanPages of(ReadSession session, int partition, List<ScanSplit> splits) {
         int limit = session.reads().sizes().within(RowCollector.BUDGET, FIRST_LIMIT, MAX_KEPT);
-        return new ScanPages(session, new PageReader(session, partition), splits, limit);
+        return new ScanPages(session, new ScanReader(session, partition), splits, limit);
     }
 
     /**
@@ -54,14 +54,14 @@ final class ScanPages implements PageSource {
      * their rows up, all in one trip if they are small.
      */
     static ScanPages of(ReadSession session, int partition, ShardSet shards) {
-        PageReader reader = new PageReader(session, partition);
+        ScanReader reader = new ScanReader(session, partition);
         int limit = shards.isAll()
                 ? firstLimit(session, reader)
                 : session.reads().sizes().within(RowCollector.BUDGET, FIRST_LIMIT, MAX_KEPT);
         return new ScanPages(session, reader, partition, shards, limit);
     }
 
-    private static int firstLimit(ReadSession session, PageReader reader) {
+    private static int firstLimit(ReadSession session, ScanReader reader) {
         if (session.isInView()) {
             // a first page was not enough
             return session.reads().sizes().within(RowCollector.BUDGET, FIRST_LIMIT, MAX_KEPT);
@@ -76,7 +76,7 @@ final class ScanPages implements PageSource {
 
     /** Makes a source of those shards of a partition, for a read that takes all rows and keeps few. */
     static ScanPages ofAll(ReadSession session, int partition, ShardSet shards) {
-        PageReader reader = new PageReader(session, partition);
+        ScanReader reader = new ScanReader(session, partition);
         int limit = reader.isEmbedded()
                 ? FIRST_LIMIT
                 : session.reads().sizes().within(FEW * RowCollector.BUDGET, FIRST_LIMIT_OF_ALL, MAX_LIMIT);

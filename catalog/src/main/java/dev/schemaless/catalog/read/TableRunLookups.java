@@ -3,6 +3,7 @@ package dev.schemaless.catalog.read;
 import dev.schemaless.catalog.cell.RowKey;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The lookups and the keys to be read in one table run. One thread fills it, then it is only read.
@@ -13,5 +14,10 @@ import java.util.List;
 record TableRunLookups(int run, List<IndexRead> indexes, List<RowKey> keys) {
     TableRunLookups(int run) {
         this(run, new ArrayList<>(1), new ArrayList<>(0));
+    }
+
+    /** Returns the only lookup, if there is one and no key besides. */
+    Optional<IndexRead> onlyIndex() {
+        return indexes.size() == 1 && keys.isEmpty() ? Optional.of(indexes.get(0)) : Optional.empty();
     }
 }

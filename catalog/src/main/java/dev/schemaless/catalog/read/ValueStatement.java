@@ -10,8 +10,11 @@ import java.util.List;
  * @param <R> the result of a caller
  */
 interface ValueStatement<X, R> {
+    /** Returns the sizes of such lookups of the index so far. */
+    LookupSizes sizes();
+
     /** Looks up the values of one caller, whatever the result's size, and notes that. */
-    R alone(ValueRead read, LookupSizes sizes);
+    R alone(ValueRead<X, R> read);
 
     /**
      * Looks up the values of several callers.
@@ -20,7 +23,7 @@ interface ValueStatement<X, R> {
      * @param values distinct
      * @param limit how many entries to read at most
      */
-    ByValue<X> together(ValueRead first, List<List<EncodedValue>> values, int limit);
+    ByValue<X> together(ValueRead<X, R> first, List<List<EncodedValue>> values, int limit);
 
     /** Returns a caller's result of all that was found for it. */
     R of(List<X> found);
