@@ -18,7 +18,7 @@ import dev.schemaless.catalog.layout.ResultColumns;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.read.RowCollector;
+import dev.schemaless.catalog.read.page.RowCollector;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.catalog.server.Trip;

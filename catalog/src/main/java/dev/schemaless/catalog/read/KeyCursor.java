@@ -4,6 +4,10 @@ import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowMapper;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.read.page.FoundRows;
+import dev.schemaless.catalog.read.page.ReadSession;
+import dev.schemaless.catalog.read.share.KeyRead;
+import dev.schemaless.catalog.read.share.SharedReads;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

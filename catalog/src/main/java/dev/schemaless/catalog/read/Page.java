@@ -3,6 +3,8 @@ package dev.schemaless.catalog.read;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.RowMapper;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.read.page.PageSource;
+import dev.schemaless.catalog.read.page.RowTaker;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

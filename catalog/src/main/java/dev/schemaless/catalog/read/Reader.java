@@ -12,6 +12,15 @@ import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.lease.CatalogLeases;
+import dev.schemaless.catalog.read.first.FirstKeysReader;
+import dev.schemaless.catalog.read.first.FirstReader;
+import dev.schemaless.catalog.read.lookup.LookupLimits;
+import dev.schemaless.catalog.read.page.ActiveCallers;
+import dev.schemaless.catalog.read.page.ReadContext;
+import dev.schemaless.catalog.read.page.ReadSession;
+import dev.schemaless.catalog.read.page.ReadTexts;
+import dev.schemaless.catalog.read.share.ModelQueues;
+import dev.schemaless.catalog.read.share.StoreQueues;
 import java.util.List;
 import java.util.concurrent.Executor;
 

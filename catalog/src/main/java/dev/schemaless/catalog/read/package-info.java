@@ -1,9 +1,6 @@
 /**
- * Reading rows: by keys, through indexes, by ranges of primary keys, by scans, the first ones of an order; from all
- * partitions at once, page by page.
- *
- * <p>More than 30 files, because a lookup, its pages and its session depend on each other, and no other package uses
- * them.
+ * Reading rows: the entrance. {@link dev.schemaless.catalog.read.Reader} chooses how a request is read, from all
+ * partitions at once and page by page. The packages within it have the kinds of reads.
  */
 @NullMarked
 package dev.schemaless.catalog.read;

@@ -16,7 +16,7 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexStatistics;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ModelStatistics;
-import dev.schemaless.catalog.read.RowCollector;
+import dev.schemaless.catalog.read.page.RowCollector;
 import dev.schemaless.catalog.server.Partition;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

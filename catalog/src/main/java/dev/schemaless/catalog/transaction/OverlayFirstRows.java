@@ -6,7 +6,7 @@ import dev.schemaless.catalog.access.RowRanking;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.read.Reader;
-import dev.schemaless.catalog.read.TopRows;
+import dev.schemaless.catalog.read.first.TopRows;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -11,7 +11,7 @@ import dev.schemaless.catalog.dialect.H2Dialect;
 import dev.schemaless.catalog.fixture.NewRow;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
-import dev.schemaless.catalog.read.RowCollector;
+import dev.schemaless.catalog.read.page.RowCollector;
 import dev.schemaless.catalog.server.DriverDataSource;
 import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;

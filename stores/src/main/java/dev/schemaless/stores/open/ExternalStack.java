@@ -18,7 +18,7 @@ import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.model.ExternalBinding;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.read.TopRows;
+import dev.schemaless.catalog.read.first.TopRows;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.stack.Stack;
 import dev.schemaless.stores.check.ClientDiff;

@@ -79,7 +79,7 @@ final class ArchitectureTest {
         assertThat(ClassDependency.of("stores"))
                 .filteredOn(each -> each.to().matches(NATIVE))
                 .allMatch(each -> each.to()
-                        .matches("dev\\.schemaless\\.catalog\\.((dialect|server)\\..*|read\\.TopRows"
+                        .matches("dev\\.schemaless\\.catalog\\.((dialect|server)\\..*|read\\.first\\.TopRows"
                                 + "|define\\.(ExternalEditor|MigrationChanges.*)|store\\.ExternalStores.*)"));
     }
 
