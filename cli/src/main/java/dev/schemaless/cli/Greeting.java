@@ -19,7 +19,7 @@ final class Greeting {
     /** Returns the greeting of a connection's store. */
     static String of(Connection connection) throws SQLException {
         DatabaseMetaData meta = connection.getMetaData();
-        return Main.Version.text() + " on " + meta.getURL() + "\n"
+        return Version.text() + " on " + meta.getURL() + "\n"
                 + "  SHOW TABLES;  lists the tables, and DESCRIBE a table its columns\n"
                 + "  " + example(meta) + "\n"
                 + "  help  says what else there is, quit ends";

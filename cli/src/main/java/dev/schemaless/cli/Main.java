@@ -2,10 +2,10 @@ package dev.schemaless.cli;
 
 import dev.schemaless.cli.output.FormatNames;
 import dev.schemaless.cli.output.Printable;
+import dev.schemaless.cli.output.UnusableFile;
 import dev.schemaless.cli.statement.NearestWord;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
-import java.nio.file.NoSuchFileException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
         name = "schemaless",
         description = "Opens an SQL prompt on a schemaless store, or runs the statements of -e and -f in their order.",
         mixinStandardHelpOptions = true,
-        versionProvider = Main.Version.class,
+        versionProvider = Version.class,
         sortOptions = false,
         subcommands = {ConsoleCommand.class, DemoCommand.class, LoadCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
@@ -81,7 +81,7 @@ public final class Main implements Callable<Integer> {
                 .setParameterExceptionHandler((wrong, arguments) -> refuse(wrong))
                 .setExecutionExceptionHandler((error, command, arguments) -> {
                     if (error instanceof FileSystemException unusable) {
-                        command.getErr().println(message(unusable));
+                        command.getErr().println(UnusableFile.message(unusable));
                         return FAILED;
                     }
                     throw error;
@@ -95,16 +95,6 @@ public final class Main implements Callable<Integer> {
         CommandLine.UnmatchedArgumentException.printSuggestions(wrong, command.getErr());
         command.getErr().println("`" + command.getCommandSpec().qualifiedName() + " --help` tells the arguments.");
         return command.getCommandSpec().exitCodeOnInvalidInput();
-    }
-
-    /** Returns the message for a file that cannot be used. */
-    static String message(FileSystemException unusable) {
-        String reason = unusable.getReason();
-        if (reason == null) {
-            reason = unusable instanceof NoSuchFileException ? "there is no such file" : "access is denied";
-        }
-        return Printable.text(
-                "Cannot use file '" + unusable.getFile() + "': " + reason + ". Check the path and its permissions.");
     }
 
     @Override
@@ -147,19 +137,6 @@ public final class Main implements Callable<Integer> {
         } catch (SQLException e) {
             spec.commandLine().getErr().println(Printable.text(String.valueOf(e.getMessage())));
             return false;
-        }
-    }
-
-    /** Prints the version in the jar's manifest. */
-    static final class Version implements CommandLine.IVersionProvider {
-        @Override
-        public String[] getVersion() {
-            return new String[] {text()};
-        }
-
-        static String text() {
-            String version = Main.class.getPackage().getImplementationVersion();
-            return "schemaless " + (version == null ? "of the working tree" : version);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.schemaless.cli;
 
+import dev.schemaless.cli.output.UnusableFile;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.InvalidPathException;
@@ -30,7 +31,7 @@ final class RunCommand extends AbstractCommandHandler {
         try {
             store.run(Script.of(Path.of(file)), callback);
         } catch (FileSystemException e) {
-            refuse(Main.message(e), callback);
+            refuse(UnusableFile.message(e), callback);
         } catch (IOException | InvalidPathException e) {
             refuse("Cannot use file '" + file + "': " + e.getMessage() + ".", callback);
         }

@@ -1,6 +1,7 @@
 package dev.schemaless.cli;
 
 import dev.schemaless.cli.output.FormatNames;
+import dev.schemaless.cli.output.UnusableFile;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
@@ -58,7 +59,7 @@ record StatementCall(String url, String format, List<Script> scripts) {
             Optional<StatementRun> direct = StatementRun.of(scripts, format);
             return direct.isPresent() ? direct.get().run(url, account) : new Prompt(url, account, format).run(scripts);
         } catch (FileSystemException unusable) {
-            System.err.println(Main.message(unusable));
+            System.err.println(UnusableFile.message(unusable));
             return Main.FAILED;
         }
     }

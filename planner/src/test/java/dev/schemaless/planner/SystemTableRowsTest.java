@@ -73,7 +73,7 @@ final class SystemTableRowsTest {
                 .findFirst()
                 .orElseThrow();
         CatalogSnapshot catalog = new CatalogSnapshot(7, List.of(RATE), List.of());
-        SystemContext context = new SystemContext(catalog, store.store(), new NoSession());
+        SystemContext context = SystemTables.context(catalog, store.store(), new NoSession());
         return table.rowsOf(context, (schema, owner) -> owner.equals("rate")).stream()
                 .map(row -> Arrays.stream(row).map(String::valueOf).collect(Collectors.joining("|")))
                 .toList();

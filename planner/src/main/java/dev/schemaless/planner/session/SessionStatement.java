@@ -24,6 +24,7 @@ import dev.schemaless.planner.runtime.StoreShards;
 import dev.schemaless.planner.statement.UpdatePlan;
 import dev.schemaless.planner.system.SystemContext;
 import dev.schemaless.planner.system.SystemSource;
+import dev.schemaless.planner.system.SystemTables;
 import dev.schemaless.planner.type.SqlTypes;
 import java.time.Instant;
 import java.util.List;
@@ -225,7 +226,7 @@ final class SessionStatement implements PlannedStatement {
                 sequences,
                 new StoreShards(store),
                 control);
-        SystemContext system = new SystemContext(store.catalog(), store, source);
+        SystemContext system = SystemTables.context(store.catalog(), store, source);
         return new ExecutionContext(
                 store, work, bound.catalogVersion(), system, evaluation, settings.changes(), control);
     }

@@ -2,18 +2,10 @@ package dev.schemaless.planner.system;
 
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.planner.SchemaNames;
-import java.util.List;
 import java.util.stream.Stream;
 
 /** All tables and views there are. */
 final class Relations {
-    private static final List<Relation> OF_SYSTEM = Stream.<Relation>concat(
-                    SystemTables.all().stream().map(Relation.OfSystem::new),
-                    InformationSchema.views().stream()
-                            .map(view ->
-                                    new Relation.OfView(SchemaNames.INFORMATION, view, TableTypes.SYSTEM_VIEW, null)))
-            .toList();
-
     private Relations() {}
 
     /** Returns the tables and views of a catalog, and the system's. */
@@ -23,7 +15,7 @@ final class Relations {
                         catalog.models().stream().map(Relation.OfModel::new),
                         catalog.views().stream()
                                 .map(view -> new Relation.OfView(SchemaNames.DEFAULT, view, TableTypes.VIEW, null)),
-                        OF_SYSTEM.stream())
+                        context.system().stream())
                 .flatMap(relations -> relations);
     }
 }

@@ -1,5 +1,8 @@
 package dev.schemaless.planner.system;
 
+import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.planner.SchemaNames;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -19,7 +22,24 @@ public final class SystemTables {
             .flatMap(List::stream)
             .toList();
 
+    private static final List<Relation> RELATIONS = Stream.<Relation>concat(
+                    ALL.stream().map(Relation.OfSystem::new),
+                    InformationSchema.views().stream()
+                            .map(view ->
+                                    new Relation.OfView(SchemaNames.INFORMATION, view, TableTypes.SYSTEM_VIEW, null)))
+            .toList();
+
     private SystemTables() {}
+
+    /**
+     * Returns the sources of all these tables' rows in one execution.
+     *
+     * @param catalog the same for all tables that the statement reads
+     * @param session the session that executes the statement
+     */
+    public static SystemContext context(CatalogSnapshot catalog, Store store, SystemSource session) {
+        return new SystemContext(catalog, store, session, RELATIONS);
+    }
 
     /** Returns all of them. */
     public static List<SystemTable> all() {
