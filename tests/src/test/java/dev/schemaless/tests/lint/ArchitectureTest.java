@@ -30,6 +30,9 @@ final class ArchitectureTest {
             "TableTexts.java", "answers SHOW CREATE TABLE",
             "WarmUp.java", "plans a statement of ours that nobody runs");
 
+    /** The largest ones have 12: the steps of a change of the catalog. */
+    private static final int MOST_FILES_OF_CIRCLE = 12;
+
     @Test
     void catalogKnowsNoOtherModuleAndNoCalcite() {
         assertThat(ClassDependency.of("catalog"))
@@ -163,6 +166,18 @@ final class ArchitectureTest {
         assertThat(PackageCycles.among(ClassDependency.of(module)))
                 .as("packages of %s that know each other in a circle: turn one step around, or move a class", module)
                 .isEmpty();
+    }
+
+    /** A reader of one file of a circle needs all of them. A sealed type knows its alternatives by nature. */
+    @ParameterizedTest
+    @ValueSource(strings = {"catalog", "stores", "planner", "driver", "cli"})
+    void circlesOfFilesAreSmall(String module) {
+        SealedFamilies families = SealedFamilies.of(SourceTree.mainJava());
+
+        assertThat(families.isEmpty()).isFalse();
+        assertThat(FileCircles.among(ClassDependency.of(module), families::has))
+                .as("files of a package that know each other in a circle")
+                .allMatch(circle -> circle.size() <= MOST_FILES_OF_CIRCLE);
     }
 
     @ParameterizedTest

@@ -39,6 +39,15 @@ final class SourceTree {
             return name().substring(0, name().length() - ".java".length());
         }
 
+        /** Returns the class's package, of a Java file; empty if it names none. */
+        String packageName() {
+            return lines.stream()
+                    .filter(line -> line.startsWith("package "))
+                    .map(line -> line.substring("package ".length(), line.indexOf(';')))
+                    .findFirst()
+                    .orElse("");
+        }
+
         boolean contains(Pattern pattern) {
             return lines.stream().anyMatch(line -> pattern.matcher(line).find());
         }
