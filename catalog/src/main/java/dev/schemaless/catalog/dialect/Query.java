@@ -24,12 +24,6 @@ public record Query(String text, List<? extends @Nullable Object> parameters, bo
         this(text, parameters, false);
     }
 
-    /** Reads the current row of a result. */
-    @FunctionalInterface
-    public interface RowReader<T> {
-        T read(ResultSet row) throws SQLException;
-    }
-
     /** Makes a query of its parts. */
     public static Query of(String text, @Nullable Object... parameters) {
         return new Query(text, Arrays.asList(parameters));
@@ -134,7 +128,7 @@ public record Query(String text, List<? extends @Nullable Object> parameters, bo
     }
 
     /** Runs a query and reads all its rows. */
-    public <T> List<T> list(Connection connection, RowReader<T> reader) throws SQLException {
+    public <T> List<T> list(Connection connection, ResultReader<T> reader) throws SQLException {
         try (PreparedStatement statement = prepare(connection);
                 ResultSet rows = statement.executeQuery()) {
             List<T> result = new ArrayList<>();

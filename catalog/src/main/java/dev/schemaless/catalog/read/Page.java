@@ -2,9 +2,9 @@ package dev.schemaless.catalog.read;
 
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.RowMapper;
+import dev.schemaless.catalog.access.RowSink;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.read.page.PageSource;
-import dev.schemaless.catalog.read.page.RowTaker;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +29,7 @@ record Page<T>(List<T> rows, @Nullable SchemalessException failure, boolean last
     }
 
     /** Keeps the mapped rows, up to the first one that cannot be mapped. */
-    private static final class Mapping<T> implements RowTaker {
+    private static final class Mapping<T> implements RowSink {
         private final RowMapper<T> mapper;
         private final List<T> rows = new ArrayList<>();
         private @Nullable SchemalessException failure;
@@ -39,7 +39,7 @@ record Page<T>(List<T> rows, @Nullable SchemalessException failure, boolean last
         }
 
         @Override
-        public boolean take(StoredRow row) {
+        public boolean accept(StoredRow row) {
             if (failure != null) {
                 return false;
             }

@@ -7,7 +7,6 @@ import dev.schemaless.catalog.key.ScanSplit;
 import dev.schemaless.catalog.read.page.PageSource;
 import dev.schemaless.catalog.read.page.Prefetch;
 import dev.schemaless.catalog.read.page.ReadSession;
-import dev.schemaless.catalog.read.page.RowTaker;
 import dev.schemaless.catalog.read.scan.ScanReader;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.shard.Topology;
@@ -62,21 +61,13 @@ final class PartitionParts implements RowParts {
     }
 
     private <S extends RowSink> S drain(PageSource source, S sink, AtomicBoolean more) {
-        RowTaker taker = into(sink);
-        while (source.next(taker)) {
+        while (source.next(sink)) {
             more.set(true);
             if (session.mayBeginAgain()) {
                 return sink;
             }
         }
         return sink;
-    }
-
-    private static RowTaker into(RowSink sink) {
-        return row -> {
-            sink.accept(row);
-            return false;
-        };
     }
 
     @Override

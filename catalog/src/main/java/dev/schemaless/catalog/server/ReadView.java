@@ -5,6 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.SnapshotLostException;
 import dev.schemaless.catalog.dialect.Dialect;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.dialect.ResultReader;
 import dev.schemaless.catalog.dialect.SqlStates;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -66,12 +67,6 @@ public final class ReadView implements AutoCloseable {
      * @param end run after the last of these rows; an exception of it ends the view
      */
     public record Beginning(Query tables, Query first, Trip.RowVisitor visitor, Runnable end) {}
-
-    /** Reads a result. */
-    @FunctionalInterface
-    public interface ResultReader<T> {
-        T read(ResultSet rows) throws SQLException;
-    }
 
     /** Lets a server begin the view in the round trip of the first query. */
     ReadView beginLater(Beginning beginning) {
@@ -289,9 +284,8 @@ public final class ReadView implements AutoCloseable {
                 }
                 borrowed.release();
             }
-        } catch (SQLException e) {
+        } catch (SQLException ignored) {
             // the connection is closed for good, which ends the transaction
-            Thread.onSpinWait();
         } finally {
             borrowed.close();
             right.run();

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadMeter;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.dialect.ResultReader;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,11 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record StreamedQueries(
         String action, ReadControl control, @Nullable ReadMeter meter) {
-    /** Makes something of a whole result, or of its beginning. */
-    @FunctionalInterface
-    public interface ResultReader<T> {
-        T read(ResultSet rows) throws SQLException;
-    }
 
     /** Runs a query. Where the connection is lost it is run again, and read from the start. */
     public <T> T run(Partition at, Query query, ResultReader<T> reader) {

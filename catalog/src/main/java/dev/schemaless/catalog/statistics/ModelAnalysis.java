@@ -4,6 +4,7 @@ import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.dialect.ResultReader;
 import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.job.run.JobRun;
 import dev.schemaless.catalog.key.ScanSplit;
@@ -154,7 +155,7 @@ public final class ModelAnalysis {
         return shardField != null && fields.contains(shardField);
     }
 
-    private <T> T ask(int position, Query query, Query.RowReader<T> reader) {
+    private <T> T ask(int position, Query query, ResultReader<T> reader) {
         Partition partition = tables.partitions().get(position);
         return partition
                 .run("analyse '" + model.name() + "'", job.control(), connection -> query.list(connection, reader))

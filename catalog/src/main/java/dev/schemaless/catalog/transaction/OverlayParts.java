@@ -20,10 +20,8 @@ final class OverlayParts implements RowParts {
     /** Leaves out rows that the transaction has changed. */
     private record Unchanged<S extends RowSink>(S sink, Overlay overlay) implements RowSink {
         @Override
-        public void accept(StoredRow row) {
-            if (!overlay.hides(row.key())) {
-                sink.accept(row);
-            }
+        public boolean accept(StoredRow row) {
+            return !overlay.hides(row.key()) && sink.accept(row);
         }
     }
 

@@ -8,8 +8,9 @@ public final class RowCount implements RowSink {
     private long rows;
 
     @Override
-    public void accept(StoredRow row) {
+    public boolean accept(StoredRow row) {
         rows++;
+        return false;
     }
 
     /** Returns how many there were. */

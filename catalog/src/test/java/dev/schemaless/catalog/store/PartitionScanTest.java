@@ -63,8 +63,8 @@ final class PartitionScanTest {
         private final List<RowKey> keys = new ArrayList<>();
 
         @Override
-        public void accept(StoredRow row) {
-            keys.add(row.key());
+        public boolean accept(StoredRow row) {
+            return keys.add(row.key());
         }
     }
 
@@ -128,11 +128,12 @@ final class PartitionScanTest {
     /** Fails at a row that only the last of several threads comes to. */
     private record Failing(AtomicBoolean over, AtomicBoolean late) implements RowSink {
         @Override
-        public void accept(StoredRow row) {
+        public boolean accept(StoredRow row) {
             late.compareAndSet(false, over.get());
             if (NativeKey.shardOf(row.key()) == 15) {
                 throw new SchemalessException(ErrorCode.NOT_SUPPORTED, "Cannot take the last shard.");
             }
+            return false;
         }
     }
 

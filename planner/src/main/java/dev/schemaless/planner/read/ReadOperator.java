@@ -63,13 +63,15 @@ public final class ReadOperator implements Operator {
         return parts.stream().map(Filtered::sink).toList();
     }
 
+    /** Pages stay large: rows are decoded one by one, and most sinks keep little. */
     private record Filtered<S extends ValuesSink>(S sink, RowFilter filter) implements RowSink {
         @Override
-        public void accept(StoredRow row) {
+        public boolean accept(StoredRow row) {
             @Nullable Object[] values = filter.apply(row);
             if (values != null) {
                 sink.accept(values);
             }
+            return false;
         }
     }
 

@@ -40,8 +40,9 @@ public record ExternalParts(TableReads reads) implements RowParts {
         private long count;
 
         @Override
-        public void accept(StoredRow row) {
+        public boolean accept(StoredRow row) {
             count++;
+            return false;
         }
 
         long count() {

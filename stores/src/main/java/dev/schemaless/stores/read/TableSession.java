@@ -3,6 +3,7 @@ package dev.schemaless.stores.read;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.dialect.ResultReader;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.StreamedQueries;
 import dev.schemaless.catalog.shard.ShardSet;
@@ -50,7 +51,7 @@ public record TableSession(LayoutTable table, List<Partition> partitions, ReadRe
     }
 
     /** Runs a query. Where the connection is lost it is run again, and read from the start. */
-    public <T> T query(int partition, Query query, StreamedQueries.ResultReader<T> reader) {
+    public <T> T query(int partition, Query query, ResultReader<T> reader) {
         return new StreamedQueries("read " + request.model().name(), request.control(), request.meter())
                 .run(partitions.get(partition), query, reader);
     }

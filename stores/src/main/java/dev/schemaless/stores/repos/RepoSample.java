@@ -4,6 +4,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.MaterializedRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.dialect.ResultReader;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.stores.cells.CellTable;
 import dev.schemaless.stores.entry.KeptValue;
@@ -79,7 +80,7 @@ record RepoSample(RepoTables tables, RepoBodies bodies, Partition partition) {
         return UuidText.of(RowKey.of(row.getBytes(1)));
     }
 
-    private <T> void list(Query query, Query.RowReader<T> reader) {
+    private <T> void list(Query query, ResultReader<T> reader) {
         partition.run("look at rows", connection -> query.list(connection, reader));
     }
 

@@ -322,8 +322,8 @@ class RowContract {
         private final List<StoredRow> rows = new ArrayList<>();
 
         @Override
-        public void accept(StoredRow row) {
-            rows.add(row.materialized());
+        public boolean accept(StoredRow row) {
+            return rows.add(row.materialized());
         }
     }
 

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.cell.MaterializedRow;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.dialect.ResultReader;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.server.Partition;
 import java.sql.ResultSet;
@@ -106,7 +107,7 @@ record PlainTables(List<Partition> databases, int shards) {
         return new MaterializedRow(PlainKeys.of(key), base.refKey(), versions, base.createdAt(), Arrays.asList(bodies));
     }
 
-    private <T> List<T> run(ReadRequest request, int shard, Query query, Query.RowReader<T> reader) {
+    private <T> List<T> run(ReadRequest request, int shard, Query query, ResultReader<T> reader) {
         if (request.meter() != null) {
             request.meter().countStatement();
         }

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.job.run;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.dialect.ResultReader;
 import dev.schemaless.catalog.dialect.SqlStates;
 import dev.schemaless.catalog.job.JobState;
 import dev.schemaless.catalog.layout.JobSql;
@@ -213,7 +214,7 @@ public final class JobTable {
         return ifThere(action, query, JobRow::of);
     }
 
-    private <T> List<T> ifThere(String action, Query query, Query.RowReader<T> reader) {
+    private <T> List<T> ifThere(String action, Query query, ResultReader<T> reader) {
         try {
             return partition.coordinate(action, connection -> query.list(connection, reader));
         } catch (SchemalessException e) {

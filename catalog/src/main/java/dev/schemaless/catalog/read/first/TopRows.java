@@ -35,23 +35,23 @@ public final class TopRows<T> {
         return Math.min(wanted + wanted / 8 + 1, 2 + (long) Math.ceil(mean + 3 * deviation));
     }
 
-    /** Offers a row, which may not be wanted. */
-    public void offer(StoredRow row) {
+    /** Offers a row, which may not be wanted; returns whether it is kept so far. */
+    public boolean offer(StoredRow row) {
         T selected = ranking.select(row);
-        if (selected != null) {
-            add(selected);
-        }
+        return selected != null && add(selected);
     }
 
-    /** Adds a row that is wanted, if it comes early enough. */
-    public void add(T row) {
+    /** Adds a row that is wanted, if it comes early enough; returns whether it does so far. */
+    public boolean add(T row) {
         taken++;
-        if (last == null || ranking.compare(row, last) < 0) {
-            rows.add(row);
-            if (rows.size() >= capacity) {
-                cut();
-            }
+        if (last != null && ranking.compare(row, last) >= 0) {
+            return false;
         }
+        rows.add(row);
+        if (rows.size() >= capacity) {
+            cut();
+        }
+        return true;
     }
 
     /** Sorts the rows and drops those beyond the wanted ones. They mostly are a few ascending runs, which sorting merges. */

@@ -1,12 +1,12 @@
 package dev.schemaless.catalog.read.lookup;
 
+import dev.schemaless.catalog.access.RowSink;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.read.page.FoundRows;
 import dev.schemaless.catalog.read.page.PageReader;
 import dev.schemaless.catalog.read.page.PageSource;
 import dev.schemaless.catalog.read.page.ReadSession;
-import dev.schemaless.catalog.read.page.RowTaker;
 import dev.schemaless.catalog.read.page.SortedKeys;
 import dev.schemaless.catalog.read.scan.ScanPages;
 import dev.schemaless.catalog.read.share.ModelQueues;
@@ -45,9 +45,9 @@ public final class IndexPages implements PageSource {
     }
 
     @Override
-    public boolean next(RowTaker taker) {
+    public boolean next(RowSink sink) {
         if (rest != null) {
-            return nextOf(rest, taker);
+            return nextOf(rest, sink);
         }
         if (!parts.hasNext()) {
             return false;
@@ -58,7 +58,7 @@ public final class IndexPages implements PageSource {
             rest = inTwoSteps(part);
             return true;
         }
-        distinct(result.rows()).forEach(taker::take);
+        distinct(result.rows()).forEach(sink::accept);
         return parts.hasNext();
     }
 
@@ -95,8 +95,8 @@ public final class IndexPages implements PageSource {
         return true;
     }
 
-    private boolean nextOf(PageSource source, RowTaker taker) {
-        boolean more = source.next(taker);
+    private boolean nextOf(PageSource source, RowSink sink) {
+        boolean more = source.next(sink);
         if (!more) {
             rest = null;
         }

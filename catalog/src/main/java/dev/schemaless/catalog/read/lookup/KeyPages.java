@@ -1,12 +1,12 @@
 package dev.schemaless.catalog.read.lookup;
 
+import dev.schemaless.catalog.access.RowSink;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.read.page.FoundRows;
 import dev.schemaless.catalog.read.page.PageReader;
 import dev.schemaless.catalog.read.page.PageSource;
-import dev.schemaless.catalog.read.page.RowTaker;
 import dev.schemaless.catalog.read.page.SortedKeys;
 import dev.schemaless.catalog.read.share.KeyRead;
 import dev.schemaless.catalog.read.share.ModelQueues;
@@ -45,7 +45,7 @@ public final class KeyPages implements PageSource {
     }
 
     @Override
-    public boolean next(RowTaker taker) {
+    public boolean next(RowSink sink) {
         if (left.isEmpty() && position < keys.size()) {
             left = wanted(topology.tableRunOf(NativeKey.shardOf(keys.at(position))));
             position += left.size();
@@ -61,7 +61,7 @@ public final class KeyPages implements PageSource {
         rows.sort(Comparator.comparing(StoredRow::key));
         left = result.more() ? without(left, rows) : left.subList(asked.size(), left.size());
         batch = result.more() ? Math.max(1, batch / 4) : Math.min(MAX_BATCH, batch * 2);
-        rows.forEach(taker::take);
+        rows.forEach(sink::accept);
         return !left.isEmpty() || position < keys.size();
     }
 

@@ -1,5 +1,7 @@
 package dev.schemaless.catalog.read.page;
 
+import dev.schemaless.catalog.access.RowSink;
+
 /**
  * The rows of one partition, page by page. Used by one thread at a time; holds no connection between two pages.
  */
@@ -9,5 +11,5 @@ public interface PageSource {
      *
      * @return whether anything follows
      */
-    boolean next(RowTaker taker);
+    boolean next(RowSink sink);
 }

@@ -8,6 +8,7 @@ import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.access.Selectivity;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.dialect.ResultReader;
 import dev.schemaless.catalog.epoch.CatalogRefusal;
 import dev.schemaless.catalog.epoch.Epoch;
 import dev.schemaless.catalog.layout.CatalogCheck;
@@ -34,11 +35,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The parts that the statements of one read share: the request, the partitions, and the means to stop them all. Thread-safe. */
 public final class ReadSession {
-    /** Reads values from a result. */
-    @FunctionalInterface
-    public interface ResultReader<T> {
-        T read(ResultSet rows) throws SQLException;
-    }
 
     private final ReadContext context;
     private final ReadRequest request;
@@ -244,8 +240,8 @@ public final class ReadSession {
         try {
             ReadView view = views.of(partition);
             return fetch == FetchMode.AT_ONCE
-                    ? view.query(reads.action(), query, reader::read)
-                    : view.stream(reads.action(), query, reader::read);
+                    ? view.query(reads.action(), query, reader)
+                    : view.stream(reads.action(), query, reader);
         } catch (SchemalessException e) {
             throw request.control().explain(e);
         }

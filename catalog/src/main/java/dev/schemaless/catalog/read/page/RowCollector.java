@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.read.page;
 
+import dev.schemaless.catalog.access.RowSink;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.layout.CurrentRow;
@@ -10,7 +11,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Takes rows out of results of {@link ReadSql}, up to a number of bytes. */
@@ -83,21 +83,28 @@ public final class RowCollector {
      *
      * @param limit how many rows come at most; of fewer the last one's key is not read
      * @param columns the columns of each row
-     * @param taker takes a row, and says whether something of about its size is kept in memory
+     * @param sink takes the rows
      */
-    public static Result collect(
-            ResultSet rows, int limit, ResultColumns columns, BooleanSupplier goesOn, Predicate<CurrentRow> taker)
+    public static Result collect(ResultSet rows, int limit, ResultColumns columns, BooleanSupplier goesOn, RowSink sink)
             throws SQLException {
-        CurrentRow row = new CurrentRow(columns, rows);
+        return collect(rows, new CurrentRow(columns, rows), limit, goesOn, sink);
+    }
+
+    /**
+     * Does {@link #collect(ResultSet, int, ResultColumns, BooleanSupplier, RowSink)} with a row that its caller has too.
+     *
+     * @param row the result's current one
+     */
+    public static Result collect(ResultSet rows, CurrentRow row, int limit, BooleanSupplier goesOn, RowSink sink)
+            throws SQLException {
         try {
-            return collect(rows, row, limit, goesOn, taker);
+            return give(rows, row, limit, goesOn, sink);
         } catch (CurrentRow.ReadFailure e) {
             throw e.failure();
         }
     }
 
-    private static Result collect(
-            ResultSet rows, CurrentRow row, int limit, BooleanSupplier goesOn, Predicate<CurrentRow> taker)
+    private static Result give(ResultSet rows, CurrentRow row, int limit, BooleanSupplier goesOn, RowSink sink)
             throws SQLException {
         int keys = 0;
         int kept = 0;
@@ -108,7 +115,7 @@ public final class RowCollector {
             if (row.read()) {
                 long size = ROW_OVERHEAD + row.size();
                 bytes += size;
-                if (taker.test(row)) {
+                if (sink.accept(row)) {
                     kept++;
                     left -= size;
                 }

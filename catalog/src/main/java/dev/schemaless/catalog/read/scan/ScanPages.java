@@ -1,12 +1,12 @@
 package dev.schemaless.catalog.read.scan;
 
+import dev.schemaless.catalog.access.RowSink;
 import dev.schemaless.catalog.access.Selectivity;
 import dev.schemaless.catalog.key.ScanSplit;
 import dev.schemaless.catalog.read.page.PageSource;
 import dev.schemaless.catalog.read.page.ReadSession;
 import dev.schemaless.catalog.read.page.RowCollector;
 import dev.schemaless.catalog.read.page.RowSizes;
-import dev.schemaless.catalog.read.page.RowTaker;
 import dev.schemaless.catalog.shard.ShardSet;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -89,12 +89,12 @@ public final class ScanPages implements PageSource {
     }
 
     @Override
-    public boolean next(RowTaker taker) {
+    public boolean next(RowSink sink) {
         ScanSplit split = splits.poll();
         if (split == null) {
             return false;
         }
-        RowCollector.Result result = reader.scan(split, limit, taker);
+        RowCollector.Result result = reader.scan(split, limit, sink);
         if (result.lastKey() != null) {
             ScanSplit left = split.after(result.lastKey());
             if (!left.ranges().isEmpty()) {

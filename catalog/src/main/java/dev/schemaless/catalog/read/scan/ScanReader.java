@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.read.scan;
 
+import dev.schemaless.catalog.access.RowSink;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.epoch.Epoch;
@@ -12,7 +13,6 @@ import dev.schemaless.catalog.lease.CatalogLease;
 import dev.schemaless.catalog.read.page.FetchMode;
 import dev.schemaless.catalog.read.page.ReadSession;
 import dev.schemaless.catalog.read.page.RowCollector;
-import dev.schemaless.catalog.read.page.RowTaker;
 import dev.schemaless.catalog.server.Partition;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -49,13 +49,13 @@ public final class ScanReader {
     }
 
     /** Reads the first rows of a split, and hands them over one by one. */
-    public RowCollector.Result scan(ScanSplit split, int limit, RowTaker taker) {
-        return scan(check -> sql().scan(split, limit, check), page(split, limit, taker));
+    public RowCollector.Result scan(ScanSplit split, int limit, RowSink sink) {
+        return scan(check -> sql().scan(split, limit, check), page(split, limit, sink));
     }
 
     /** Reads the last rows of a split, from its end, and hands them over one by one. */
-    public RowCollector.Result scanBackward(ScanSplit split, int limit, RowTaker taker) {
-        return scan(check -> sql().scanBackward(split, limit, check), page(split, limit, taker));
+    public RowCollector.Result scanBackward(ScanSplit split, int limit, RowSink sink) {
+        return scan(check -> sql().scanBackward(split, limit, check), page(split, limit, sink));
     }
 
     /**
@@ -79,8 +79,8 @@ public final class ScanReader {
         return found;
     }
 
-    private ScannedPage page(ScanSplit split, int limit, RowTaker taker) {
-        return new ScannedPage(columns(), limit, ScanSql.isShort(split, limit), session::goesOn, taker);
+    private ScannedPage page(ScanSplit split, int limit, RowSink sink) {
+        return new ScannedPage(columns(), limit, ScanSql.isShort(split, limit), session::goesOn, sink);
     }
 
     /** Reads a page of a scan, under a lease if there is one. Only short reads, which come often, ask for a lease. */

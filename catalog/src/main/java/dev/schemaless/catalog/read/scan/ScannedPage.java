@@ -1,9 +1,10 @@
 package dev.schemaless.catalog.read.scan;
 
+import dev.schemaless.catalog.access.RowSink;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.layout.CurrentRow;
 import dev.schemaless.catalog.layout.ResultColumns;
 import dev.schemaless.catalog.read.page.RowCollector;
-import dev.schemaless.catalog.read.page.RowTaker;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.function.BooleanSupplier;
@@ -14,7 +15,7 @@ final class ScannedPage {
     private final int limit;
     private final boolean isShort;
     private final BooleanSupplier goesOn;
-    private final RowTaker taker;
+    private final RowSink sink;
     private boolean gaveAny;
     private boolean leasesAreRevoked;
 
@@ -25,12 +26,12 @@ final class ScannedPage {
      * @param isShort whether it is read by a text that comes again and again
      * @param goesOn whether reading goes on after a row
      */
-    ScannedPage(ResultColumns columns, int limit, boolean isShort, BooleanSupplier goesOn, RowTaker taker) {
+    ScannedPage(ResultColumns columns, int limit, boolean isShort, BooleanSupplier goesOn, RowSink sink) {
         this.columns = columns;
         this.limit = limit;
         this.isShort = isShort;
         this.goesOn = goesOn;
-        this.taker = taker;
+        this.sink = sink;
     }
 
     boolean isShort() {
@@ -54,14 +55,15 @@ final class ScannedPage {
     /** Reads a result whose rows have, after their keys, the change that has revoked leases. */
     RowCollector.Result collectAsking(ResultSet rows) throws SQLException {
         int revoker = columns.firstBehindKey();
-        return RowCollector.collect(rows, limit, columns, goesOn, row -> {
+        CurrentRow row = new CurrentRow(columns, rows);
+        return RowCollector.collect(rows, row, limit, goesOn, live -> {
             leasesAreRevoked |= row.has(revoker);
-            return give(row);
+            return give(live);
         });
     }
 
     private boolean give(StoredRow row) {
         gaveAny = true;
-        return taker.take(row);
+        return sink.accept(row);
     }
 }

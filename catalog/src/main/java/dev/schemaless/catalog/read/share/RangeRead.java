@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.read.share;
 
+import dev.schemaless.catalog.access.RowSink;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.coalesce.CombiningQueue;
@@ -10,12 +11,10 @@ import dev.schemaless.catalog.layout.PowersOfTwo;
 import dev.schemaless.catalog.layout.ScanSql;
 import dev.schemaless.catalog.read.page.ReadSession;
 import dev.schemaless.catalog.read.page.RowCollector;
-import dev.schemaless.catalog.read.page.RowTaker;
 import dev.schemaless.catalog.read.scan.RowsOfRanges;
 import dev.schemaless.catalog.read.scan.ScanReader;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param split the ranges
  * @param backward whether the last rows are read
  * @param limit how many at most
- * @param taker takes the rows that are read alone, in the thread of its caller
+ * @param sink takes the rows that are read alone, in the thread of its caller
  */
 public record RangeRead(
         ReadSession session,
@@ -36,7 +35,7 @@ public record RangeRead(
         ScanSplit split,
         boolean backward,
         int limit,
-        Consumer<StoredRow> taker)
+        RowSink sink)
         implements SharedRead<RangeRead, RangeRows> {
     /** Bytes are those that reads are expected to find. */
     static final CombiningQueue.Limits LIMITS = new CombiningQueue.Limits(32, 1024 * 1024);
@@ -73,11 +72,7 @@ public record RangeRead(
 
     @Override
     public RangeRows alone() {
-        RowTaker all = row -> {
-            taker.accept(row);
-            return true;
-        };
-        RowCollector.Result page = backward ? pages.scanBackward(split, limit, all) : pages.scan(split, limit, all);
+        RowCollector.Result page = backward ? pages.scanBackward(split, limit, sink) : pages.scan(split, limit, sink);
         if (page.keys() > 0 && page.bytes() > 0) {
             session.reads().sizes().note(Math.max(1, page.bytes() / page.keys()));
         }
