@@ -85,7 +85,7 @@ public final class CredentialOptions {
                         .println(Printable.text("--password-file '" + file
                                 + "' may be read by users other than its owner. Run: chmod 600 '" + file + "'"));
             }
-        } catch (IOException | UnsupportedOperationException e) {
+        } catch (IOException | UnsupportedOperationException ignored) {
             // reading it says what is wrong; some file systems have no such permissions
         }
     }

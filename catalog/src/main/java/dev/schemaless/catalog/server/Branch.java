@@ -196,9 +196,8 @@ public final class Branch implements AutoCloseable {
         try {
             connection.rollback();
             borrowed.release();
-        } catch (SQLException e) {
+        } catch (SQLException ignored) {
             // not released, so its connection is closed, which rolls it back
-            Thread.onSpinWait();
         }
     }
 
@@ -206,8 +205,8 @@ public final class Branch implements AutoCloseable {
     private void endWork() {
         try {
             send(dialect.endBranch(id));
-        } catch (SQLException e) {
-            Thread.onSpinWait();
+        } catch (SQLException ignored) {
+            // the next answer of the server decides
         }
     }
 
@@ -238,9 +237,8 @@ public final class Branch implements AutoCloseable {
             if (state != State.ENDED) {
                 rollBack();
             }
-        } catch (SchemalessException e) {
+        } catch (SchemalessException ignored) {
             // not released, so its connection is closed
-            Thread.onSpinWait();
         } finally {
             giveBack();
         }

@@ -85,9 +85,8 @@ final class ConnectionPool implements AutoCloseable {
         }
         try {
             connection.close();
-        } catch (SQLException e) {
+        } catch (SQLException ignored) {
             // the pool looks after connections that cannot be given back
-            Thread.onSpinWait();
         }
     }
 
@@ -119,9 +118,8 @@ final class ConnectionPool implements AutoCloseable {
     private static void closeItself(Connection connection) {
         try {
             connection.unwrap(Connection.class).close();
-        } catch (SQLException e) {
+        } catch (SQLException ignored) {
             // its server ends it
-            Thread.onSpinWait();
         }
     }
 

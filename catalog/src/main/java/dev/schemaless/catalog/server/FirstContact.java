@@ -95,9 +95,8 @@ public final class FirstContact {
         }
         try {
             connection.abort(Runnable::run);
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException ignored) {
             // it is closed already
-            Thread.onSpinWait();
         }
     }
 

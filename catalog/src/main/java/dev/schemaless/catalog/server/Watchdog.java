@@ -121,9 +121,8 @@ final class Watchdog implements AutoCloseable {
         send(() -> {
             try {
                 dialect.stopStatement(connection, messengers);
-            } catch (SQLException | RuntimeException e) {
+            } catch (SQLException | RuntimeException ignored) {
                 // its connection is closed, or will be cut if that is of no use
-                Thread.onSpinWait();
             }
         });
     }
@@ -136,9 +135,8 @@ final class Watchdog implements AutoCloseable {
         }
         try {
             connection.abort(Runnable::run);
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException ignored) {
             // it is closed already
-            Thread.onSpinWait();
         }
     }
 
@@ -146,8 +144,8 @@ final class Watchdog implements AutoCloseable {
     private void send(Runnable message) {
         try {
             messages.execute(message);
-        } catch (RejectedExecutionException e) {
-            Thread.onSpinWait();
+        } catch (RejectedExecutionException ignored) {
+            // dropped, as described
         }
     }
 

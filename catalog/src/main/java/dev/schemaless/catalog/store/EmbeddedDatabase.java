@@ -203,7 +203,7 @@ final class EmbeddedDatabase {
     private void compact() {
         try (Connection connection = source(url + EXISTING + COMPACTING).getConnection()) {
             execute(connection, SHUTDOWN);
-        } catch (SQLException e) {
+        } catch (SQLException ignored) {
             // another process has opened the file; nothing is lost but space
         }
     }

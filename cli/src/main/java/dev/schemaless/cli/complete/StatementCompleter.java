@@ -46,7 +46,7 @@ public final class StatementCompleter implements Completer {
                     values.add(Identifiers.quoted(meta, name));
                 }
             }
-        } catch (SQLException e) {
+        } catch (SQLException ignored) {
             // the statement's error is reported when it is sent
         }
         values.addAll(words(typed));

@@ -95,7 +95,7 @@ public final class ConsoleServer implements AutoCloseable {
     public void close() {
         try {
             session.cancel();
-        } catch (SQLException e) {
+        } catch (SQLException ignored) {
             // it ends with its connection
         }
         server.stop(0);

@@ -31,7 +31,7 @@ public final class PromptHistory extends DefaultHistory {
         }
         try {
             Files.createFile(file, permissions(file, "rw-------"));
-        } catch (FileAlreadyExistsException e) {
+        } catch (FileAlreadyExistsException ignored) {
             // it keeps the permissions that it was given
         }
     }

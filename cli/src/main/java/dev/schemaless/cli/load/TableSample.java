@@ -61,7 +61,7 @@ public final class TableSample {
                 bytes += row.size();
                 records.add(row);
                 row.fields().forEach((name, value) -> note(name, FieldType.of(value, textsAreNumbers)));
-            } catch (BadLineException e) {
+            } catch (BadLineException ignored) {
                 // the load reports it
             }
         }

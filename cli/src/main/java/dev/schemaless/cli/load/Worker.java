@@ -98,7 +98,7 @@ final class Worker implements Runnable {
             if (closing != null) {
                 closing.close();
             }
-        } catch (SQLException e) {
+        } catch (SQLException ignored) {
             // its work is done, or repeated over another one
         }
     }

@@ -80,7 +80,7 @@ final class ExternalDeclarations {
             if (rate > 0) {
                 return rate;
             }
-        } catch (ArithmeticException e) {
+        } catch (ArithmeticException ignored) {
             // refused below
         }
         throw new SchemalessException(

@@ -103,7 +103,7 @@ final class SettledMarkContract {
                 return 0;
             });
             committed.addAndGet(cells);
-        } catch (Rollback e) {
+        } catch (Rollback ignored) {
             // its numbers stay free
         }
     }

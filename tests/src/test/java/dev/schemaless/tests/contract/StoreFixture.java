@@ -176,7 +176,7 @@ final class StoreFixture {
                 return LongStream.of(store.write(
                                 Inserts.request(store.refreshCatalog().version(), trip(store), rows, OnDuplicate.FAIL)))
                         .sum();
-            } catch (StaleCatalogException e) {
+            } catch (StaleCatalogException ignored) {
                 // refreshed above
             }
         }

@@ -96,6 +96,22 @@ final class LintTest {
         assertThat(matches(SourceTree.java(), UNFINISHED)).isEmpty();
     }
 
+    /** So the variable and a comment show that a failure is dropped on purpose. */
+    @Test
+    void emptyCatchNamesItsFailureIgnoredAndHasTheReason() {
+        Pattern empty = Pattern.compile("catch \\([^()]* (\\w+)\\) \\{(?:\\s|//[^\n]*)*+\\}");
+        assertThat(SourceTree.java())
+                .flatMap(source -> empty.matcher(String.join("\n", source.lines()))
+                        .results()
+                        .filter(found -> !found.group(1).equals("ignored")
+                                || !found.group().contains("//"))
+                        .map(found -> source.path() + ": " + found.group())
+                        .toList())
+                .isEmpty();
+        assertThat(matches(SourceTree.mainJava(), Pattern.compile("Thread\\.onSpinWait")))
+                .isEmpty();
+    }
+
     @Test
     void filesNameNoAuthor() {
         assertThat(matches(SourceTree.java(), AUTHOR)).isEmpty();

@@ -73,9 +73,8 @@ final class Housekeeper implements AutoCloseable {
     void mendSoon() {
         try {
             executor.execute(mending);
-        } catch (RejectedExecutionException e) {
+        } catch (RejectedExecutionException ignored) {
             // the store is being closed; the next process that opens it finds the same
-            Thread.onSpinWait();
         }
     }
 

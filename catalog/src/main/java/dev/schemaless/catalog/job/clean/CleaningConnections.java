@@ -66,9 +66,8 @@ final class CleaningConnections implements AutoCloseable {
         for (Connection connection : open.values()) {
             try {
                 connection.close();
-            } catch (SQLException e) {
+            } catch (SQLException ignored) {
                 // the server notices by itself that it is gone
-                Thread.onSpinWait();
             }
         }
     }

@@ -133,9 +133,8 @@ final class LeaderElection implements AutoCloseable {
             if (connection != null) {
                 connection.close();
             }
-        } catch (SQLException e) {
+        } catch (SQLException ignored) {
             // the server notices by itself that it is gone
-            Thread.onSpinWait();
         }
     }
 

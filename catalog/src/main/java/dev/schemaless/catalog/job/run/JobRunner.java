@@ -275,9 +275,8 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
     private void schedule(long millis, Runnable task) {
         try {
             ScheduledFuture<?> unused = clock.schedule(task, millis, TimeUnit.MILLISECONDS);
-        } catch (RejectedExecutionException e) {
+        } catch (RejectedExecutionException ignored) {
             // the store is being closed
-            Thread.onSpinWait();
         }
     }
 

@@ -103,9 +103,8 @@ public final class Prefetch<T> implements Runnable {
             task.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (ExecutionException e) {
+        } catch (ExecutionException ignored) {
             // the reader has gone, so the failure is not reported
-            Thread.onSpinWait();
         }
     }
 }

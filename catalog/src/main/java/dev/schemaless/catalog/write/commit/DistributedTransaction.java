@@ -159,9 +159,8 @@ public final class DistributedTransaction implements AutoCloseable {
         try {
             partial.begin(id, written);
             whole = areCommitted(trace);
-        } catch (RuntimeException | Error e) {
+        } catch (RuntimeException | Error ignored) {
             // too late to change the decision; recovery commits the rest
-            Thread.onSpinWait();
         } finally {
             partial.end(id, whole);
         }
@@ -174,9 +173,8 @@ public final class DistributedTransaction implements AutoCloseable {
     private void finish() {
         try {
             registry.finish(home, id);
-        } catch (RuntimeException | Error e) {
+        } catch (RuntimeException | Error ignored) {
             // the decision is forgotten when it is old
-            Thread.onSpinWait();
         }
     }
 
@@ -200,9 +198,8 @@ public final class DistributedTransaction implements AutoCloseable {
             new BranchLoss(tables, id, control)
                     .find(position, branch, trace)
                     .ifPresent(loss -> lost = lost == null ? loss : lost);
-        } catch (RuntimeException | Error e) {
+        } catch (RuntimeException | Error ignored) {
             // it cannot be found out
-            Thread.onSpinWait();
         }
     }
 

@@ -56,9 +56,8 @@ final class ClientClock {
                 String ran = Files.readString(thread.resolve("schedstat")).split(" ")[0];
                 nanos.put(thread, Long.parseLong(ran));
             }
-        } catch (IOException e) {
+        } catch (IOException ignored) {
             // it has ended
-            Thread.onSpinWait();
         }
     }
 }

@@ -83,9 +83,8 @@ final class SlowNetworks implements AutoCloseable {
             for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
                 travelling.add(new Chunk(System.nanoTime() + oneWay, Arrays.copyOf(buffer, length)));
             }
-        } catch (IOException e) {
+        } catch (IOException ignored) {
             // one side is gone, and the other is closed with it
-            Thread.onSpinWait();
         } finally {
             travelling.add(new Chunk(System.nanoTime(), new byte[0]));
         }
@@ -99,9 +98,8 @@ final class SlowNetworks implements AutoCloseable {
                 await(next.due());
                 out.write(next.bytes());
             }
-        } catch (IOException | InterruptedException e) {
+        } catch (IOException | InterruptedException ignored) {
             // one side is gone, and the other is closed with it
-            Thread.onSpinWait();
         }
     }
 
