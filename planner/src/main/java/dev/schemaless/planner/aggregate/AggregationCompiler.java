@@ -1,5 +1,6 @@
 package dev.schemaless.planner.aggregate;
 
+import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.EvaluatorCompiler;
 import dev.schemaless.planner.moment.MomentOperator;
@@ -19,7 +20,7 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiles aggregate calls: COUNT, SUM, MIN, MAX, ANY_VALUE, variances and standard deviations, with FILTER, with DISTINCT; and GROUPING. AVG and everything else
+ * Compiles aggregate calls: COUNT, SUM, MIN, MAX, ANY_VALUE, variances and standard deviations, with FILTER, with DISTINCT; GROUPING, LITERAL_AGG and SINGLE_VALUE. AVG and everything else
  * is made of these before, or is left to generated code.
  */
 public final class AggregationCompiler {
@@ -42,15 +43,31 @@ public final class AggregationCompiler {
     public Optional<List<Aggregation>> compile(List<AggregateCall> calls, ImmutableBitSet set) {
         List<Aggregation> compiled = new ArrayList<>();
         for (AggregateCall call : calls) {
-            Optional<Aggregation> known = call.getAggregation().getKind() == SqlKind.GROUPING
-                    ? Optional.of(Aggregation.of(rolledUp(call.getArgList(), set)))
-                    : compile(call);
+            Optional<Aggregation> known = switch (call.getAggregation().getKind()) {
+                case GROUPING -> Optional.of(Aggregation.of(rolledUp(call.getArgList(), set)));
+                case LITERAL_AGG -> literal(call);
+                case SINGLE_VALUE -> singleValue(call);
+                default -> compile(call);
+            };
             if (known.isEmpty()) {
                 return Optional.empty();
             }
             compiled.add(known.get());
         }
         return Optional.of(compiled);
+    }
+
+    private static Optional<Aggregation> literal(AggregateCall call) {
+        return EvaluatorCompiler.compile(call.rexList.get(0))
+                .map(literal -> literal.evaluate(new Object[0], EvaluationContext.ofPlanning()))
+                .map(Aggregation::of);
+    }
+
+    /** Returns the value of the only row. NULL counts as a row too. */
+    private Optional<Aggregation> singleValue(AggregateCall call) {
+        return EvaluatorCompiler.compile(fields.get(call.getArgList().get(0)))
+                .map(argument -> new Aggregation(
+                        SingleValue::new, (row, context) -> SingleValue.of(argument.evaluate(row, context)), null));
     }
 
     /** Returns a bit for each field that rows are not grouped by, the last one's the lowest. */

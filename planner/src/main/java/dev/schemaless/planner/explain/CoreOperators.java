@@ -10,7 +10,6 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Calc;
 import org.apache.calcite.rel.core.Collect;
-import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
@@ -33,7 +32,6 @@ final class CoreOperators {
             new Entry<>(Aggregate.class, AggregateWords::of),
             new Entry<>(Window.class, WindowWords::of),
             new Entry<>(Join.class, JoinWords::of),
-            new Entry<>(Correlate.class, JoinWords::of),
             new Entry<>(Sort.class, CoreOperators::sort),
             new Entry<>(SetOp.class, CoreOperators::combine),
             new Entry<>(Values.class, CoreOperators::rows),

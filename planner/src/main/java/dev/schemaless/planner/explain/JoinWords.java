@@ -18,10 +18,11 @@ public final class JoinWords {
                 .fact("on", on(join, both));
     }
 
-    static Words of(Correlate join, Scope scope) {
+    /** Describes a correlation. */
+    public static Words of(Correlate join, Scope scope, String algorithm) {
         List<Columns> inputs = scope.inputs();
         return new Words(
-                operator(join.getJoinType(), "for each row"),
+                operator(join.getJoinType(), algorithm),
                 join.getJoinType().projectsRight()
                         ? inputs.get(0).and(inputs.get(1), scope.rexBuilder())
                         : inputs.get(0));

@@ -27,4 +27,24 @@ public final class MemoryAccount {
             left += more;
         }
     }
+
+    /**
+     * Keeps so much more, if that leaves half of the memory to others.
+     *
+     * @return whether it is kept
+     */
+    public boolean tryKeep(long bytes) {
+        left -= bytes;
+        if (left >= 0) {
+            return true;
+        }
+        long more = Math.max(step, -left);
+        if (!share.tryTake(more)) {
+            left += bytes;
+            return false;
+        }
+        step = Math.min(LAST_STEP, 2 * step);
+        left += more;
+        return true;
+    }
 }

@@ -40,6 +40,15 @@ public final class WorkMemory {
         }
     }
 
+    /** Takes memory that can be done without, so that half of all is left to rows that have to be kept. */
+    private boolean tryTake(long bytes) {
+        if (used.addAndGet(bytes) <= limit / 2) {
+            return true;
+        }
+        used.addAndGet(-bytes);
+        return false;
+    }
+
     /** The memory of one execution. Thread-safe. */
     public static final class Share implements AutoCloseable {
         private final WorkMemory memory;
@@ -57,6 +66,15 @@ public final class WorkMemory {
         public void take(long bytes) {
             taken.addAndGet(bytes);
             memory.take(bytes);
+        }
+
+        /** Takes more, if that leaves half of the memory to others; returns whether it did. */
+        public boolean tryTake(long bytes) {
+            boolean isTaken = memory.tryTake(bytes);
+            if (isTaken) {
+                taken.addAndGet(bytes);
+            }
+            return isTaken;
         }
 
         /** Gives all back. */

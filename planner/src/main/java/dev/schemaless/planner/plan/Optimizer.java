@@ -1,14 +1,16 @@
 package dev.schemaless.planner.plan;
 
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.arithmetic.CheckedArithmetic;
+import dev.schemaless.planner.correlation.ConstantGroups;
+import dev.schemaless.planner.correlation.CorrelationJoins;
+import dev.schemaless.planner.implementation.Spools;
 import dev.schemaless.planner.implementation.StoppableCalls;
 import dev.schemaless.planner.join.JoinOrder;
 import dev.schemaless.planner.memory.DeepStack;
 import dev.schemaless.planner.rel.SchemalessConvention;
 import dev.schemaless.planner.repair.conversion.InLists;
-import dev.schemaless.planner.repair.correlation.ConstantGroups;
-import dev.schemaless.planner.repair.correlation.CorrelatedSets;
-import dev.schemaless.planner.repair.correlation.Decorrelation;
 import dev.schemaless.planner.repair.generated.EmptyInputGrandTotals;
 import dev.schemaless.planner.repair.generated.SignedZeros;
 import dev.schemaless.planner.repair.window.WindowRepairs;
@@ -23,6 +25,7 @@ import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCostImpl;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.plan.hep.HepPlanner;
 import org.apache.calcite.plan.hep.HepProgram;
@@ -35,7 +38,7 @@ import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.tools.RelBuilder;
 
 /**
- * The phases from a logical plan to the cheapest physical one: subqueries, decorrelation, pruning of columns, pushing down,
+ * The phases from a logical plan to the cheapest physical one: subqueries, correlations, pruning of columns, pushing down,
  * the order of joins, Volcano, and the form that code is generated from.
  */
 public final class Optimizer {
@@ -70,11 +73,9 @@ public final class Optimizer {
     private RelNode search(RelNode logical, RelRoot root) {
         SubqueryReads.requireFew(logical);
         RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(cluster, translator.catalogReader());
-        RelNode rel = rewriteSeparately(logical, PlannerRules.SUBQUERIES)
-                .accept(new UnsupportedPlanCheck())
-                .accept(new ConstantGroups(builder))
-                .accept(new CorrelatedSets(builder));
-        rel = decorrelated(rel, builder);
+        RelNode rel = rewriteSeparately(logical, PlannerRules.SUBQUERIES).accept(new UnsupportedPlanCheck());
+        requireOuterRows(rel);
+        rel = withoutCorrelations(rel).accept(new ConstantGroups(builder));
         rel = new RelFieldTrimmer(null, builder).trim(rel);
         rel = CheckedArithmetic.rewriteSums(rewrite(rel, PlannerRules.LOGICAL));
         rel = JoinOrder.of(rel, deadline).accept(new SignedZeros());
@@ -83,15 +84,27 @@ public final class Optimizer {
                 .replace(SchemalessConvention.INSTANCE)
                 .replace(isEmpty(rel) ? RelCollations.EMPTY : root.collation)
                 .simplify();
-        return rewrite(cheapest(rel, wanted), PlannerRules.CALC)
+        return Spools.in(rewrite(cheapest(rel, wanted), PlannerRules.CALC)
                 .accept(new EmptyInputGrandTotals())
-                .accept(StoppableCalls.inGeneratedCode());
+                .accept(StoppableCalls.inGeneratedCode()));
     }
 
-    /** Removes correlation. Before that, outer joins become inner ones where possible. */
-    private RelNode decorrelated(RelNode rel, RelBuilder builder) {
-        return Decorrelation.isNeeded(rel)
-                ? Decorrelation.of(rewriteSeparately(rel, PlannerRules.CORRELATED), builder)
+    /** Refuses a subquery at a place where Calcite does not give it the outer row, such as the condition of an outer join. */
+    private static void requireOuterRows(RelNode rel) {
+        if (!RelOptUtil.getVariablesUsed(rel).isEmpty()) {
+            throw new SchemalessException(
+                    ErrorCode.NOT_SUPPORTED,
+                    "Cannot plan statement: a subquery that refers to outer columns is not supported in this place."
+                            + " Select it in a derived table, and compare that column");
+        }
+    }
+
+    /** Makes correlations joins where possible. Before that, outer joins become inner ones where possible. */
+    private RelNode withoutCorrelations(RelNode rel) {
+        return CorrelationJoins.isNeeded(rel)
+                ? CorrelationJoins.of(
+                        rewriteSeparately(rel, PlannerRules.CORRELATED),
+                        project -> rewriteSeparately(project, PlannerRules.WINDOWS))
                 : rel;
     }
 
@@ -139,8 +152,7 @@ public final class Optimizer {
     }
 
     /**
-     * Rewrites a plan that is to be decorrelated: equal parts stay nodes of their own. Decorrelation remembers by node which values of outer
-     * rows it has added to the columns.
+     * Rewrites a plan with correlations: equal parts stay nodes of their own, for they may belong to outer rows of different types.
      */
     private RelNode rewriteSeparately(RelNode rel, List<RelOptRule> rules) {
         return rewrite(rel, rules, true);

@@ -31,6 +31,7 @@ import dev.schemaless.planner.pushdown.WindowWithoutValuesRule;
 import dev.schemaless.planner.repair.window.SubqueryInWindowRule;
 import dev.schemaless.planner.subquery.AntiJoinRule;
 import dev.schemaless.planner.subquery.ChosenValuesRule;
+import dev.schemaless.planner.subquery.ComparedSubqueryRule;
 import dev.schemaless.planner.subquery.CountOfSemiJoinRule;
 import dev.schemaless.planner.subquery.NotInRule;
 import dev.schemaless.planner.subquery.SemiJoinProjectRule;
@@ -42,7 +43,9 @@ import org.apache.calcite.plan.RelOptRule;
 final class PlannerRules {
     /** Subqueries become joins and correlations; of the rules that match one the first is applied. */
     static final List<RelOptRule> SUBQUERIES = ImmutableList.<RelOptRule>builder()
-            .add(new SubqueryInWindowRule(), new NotInRule())
+            .add(new SubqueryInWindowRule())
+            .addAll(ComparedSubqueryRule.all())
+            .add(new NotInRule())
             .addAll(ChosenValuesRule.all())
             .add(
                     CalciteRules.FILTER_SUB_QUERY_TO_CORRELATE,
@@ -56,6 +59,9 @@ final class PlannerRules {
             CalciteRules.FILTER_INTO_JOIN,
             CalciteRules.UNCORRELATED_FILTER_PROJECT_TRANSPOSE,
             CalciteRules.FILTER_CORRELATE);
+
+    /** Window functions in a projection become operators. */
+    static final List<RelOptRule> WINDOWS = List.of(CalciteRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW);
 
     /** Predicates move down to the scans, constants are folded, aggregates take the form that can be executed. */
     static final List<RelOptRule> LOGICAL = ImmutableList.<RelOptRule>builder()

@@ -18,6 +18,7 @@ import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rex.RexUtil;
 
 /**
  * Offers an index nested-loop join: a table's rows are looked up, by key or through an index, for the rows that they join. Its
@@ -55,7 +56,10 @@ public final class LookupJoinRule extends RelRule<RelRule.Config> {
         Join join = call.rel(0);
         Optional<SchemalessScan> table = table(call);
         Optional<Output> output = output(join.getJoinType());
-        if (table.isEmpty() || output.isEmpty() || !join.getVariablesSet().isEmpty()) {
+        if (table.isEmpty()
+                || output.isEmpty()
+                || !join.getVariablesSet().isEmpty()
+                || RexUtil.containsCorrelation(join.getCondition())) {
             return;
         }
         SchemalessScan scan = table.get();

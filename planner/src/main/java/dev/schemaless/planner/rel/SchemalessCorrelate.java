@@ -1,11 +1,16 @@
 package dev.schemaless.planner.rel;
 
+import dev.schemaless.planner.explain.Described;
+import dev.schemaless.planner.explain.JoinWords;
+import dev.schemaless.planner.explain.Scope;
+import dev.schemaless.planner.explain.Words;
 import dev.schemaless.planner.runtime.CorrelateOperator;
 import dev.schemaless.planner.runtime.Operator;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Correlate;
@@ -15,8 +20,11 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
-/** A nested loop whose second input is computed for each row of the first, such as {@code UNNEST} of its array. */
-public final class SchemalessCorrelate extends Correlate implements SchemalessRel {
+/**
+ * A nested loop whose second input is computed for each row of the first, such as {@code UNNEST} of its array. If that reads rows, it
+ * is computed once for each distinct value of the columns to which it refers.
+ */
+public final class SchemalessCorrelate extends Correlate implements SchemalessRel, Described {
     public SchemalessCorrelate(
             RelOptCluster cluster,
             RelTraitSet traits,
@@ -45,12 +53,25 @@ public final class SchemalessCorrelate extends Correlate implements SchemalessRe
     }
 
     @Override
+    public Words describe(Scope scope) {
+        return JoinWords.of(this, scope, isMemoised() ? "for each distinct value" : "for each row");
+    }
+
+    /** Says whether rows are read that are the same whenever the outer values are the same. */
+    private boolean isMemoised() {
+        return RowsRead.isAny(right) && RowsRead.isRepeatable(right);
+    }
+
+    @Override
     public Operator compile() {
         return new CorrelateOperator(
                 SchemalessRel.compile(left),
                 SchemalessRel.compile(right),
                 correlationId.getId(),
                 right.getRowType().getFieldCount(),
-                joinType == JoinRelType.LEFT ? CorrelateOperator.Unmatched.KEPT : CorrelateOperator.Unmatched.DROPPED);
+                joinType == JoinRelType.LEFT ? CorrelateOperator.Unmatched.KEPT : CorrelateOperator.Unmatched.DROPPED,
+                isMemoised()
+                        ? RelOptUtil.correlationColumns(correlationId, right).asList()
+                        : null);
     }
 }

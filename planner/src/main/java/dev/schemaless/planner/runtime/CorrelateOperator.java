@@ -1,7 +1,9 @@
 package dev.schemaless.planner.runtime;
 
+import dev.schemaless.planner.ListRows;
 import dev.schemaless.planner.Rows;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,9 +11,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param variable the number of the variable by which the inner input refers to the outer row
  * @param innerWidth how many columns the inner input has
+ * @param memo the columns of the outer row to which the inner input refers, if it runs once for each distinct value of
+ *     them; null if it runs for each outer row
  */
-public record CorrelateOperator(Operator outer, Operator inner, int variable, int innerWidth, Unmatched unmatched)
-        implements Operator {
+public record CorrelateOperator(
+        Operator outer,
+        Operator inner,
+        int variable,
+        int innerWidth,
+        Unmatched unmatched,
+        @Nullable List<Integer> memo) implements Operator {
+    public CorrelateOperator {
+        memo = memo == null ? null : List.copyOf(memo);
+    }
+
     /** The treatment of an outer row for which the inner input has none. */
     public enum Unmatched {
         DROPPED,
@@ -27,6 +40,8 @@ public record CorrelateOperator(Operator outer, Operator inner, int variable, in
     private static final class CorrelateRows implements Rows {
         private final CorrelateOperator operator;
         private final ExecutionContext context;
+        private final CorrelationScope scope;
+        private final @Nullable CorrelationMemo memo;
         private final Rows outer;
         private @Nullable Rows inner;
         private boolean matched;
@@ -35,6 +50,9 @@ public record CorrelateOperator(Operator outer, Operator inner, int variable, in
         CorrelateRows(CorrelateOperator operator, ExecutionContext context) {
             this.operator = operator;
             this.context = context;
+            this.scope = new CorrelationScope(operator.variable(), context.scope());
+            List<Integer> columns = operator.memo();
+            this.memo = columns == null ? null : new CorrelationMemo(columns, context.memory());
             this.outer = operator.outer().open(context);
         }
 
@@ -50,8 +68,22 @@ public record CorrelateOperator(Operator outer, Operator inner, int variable, in
                     return false;
                 }
                 matched = false;
-                inner = operator.inner().open(context.correlated(operator.variable(), outer.values()));
+                inner = innerOf(outer.values());
             }
+        }
+
+        private Rows innerOf(@Nullable Object[] row) {
+            CorrelationMemo known = memo;
+            if (known == null) {
+                return run(row);
+            }
+            List<@Nullable Object> key = known.key(row);
+            List<@Nullable Object[]> rows = known.find(key);
+            return rows == null ? known.remembering(key, run(row)) : new ListRows(rows);
+        }
+
+        private Rows run(@Nullable Object[] row) {
+            return operator.inner().open(context.correlated(operator.variable(), row, scope));
         }
 
         /** Moves to the next row of the inner input; after the last one closes that. */
@@ -93,6 +125,10 @@ public record CorrelateOperator(Operator outer, Operator inner, int variable, in
         public void close() {
             closeInner();
             outer.close();
+            scope.close();
+            if (memo != null) {
+                memo.close();
+            }
         }
     }
 }

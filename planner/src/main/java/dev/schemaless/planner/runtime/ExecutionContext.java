@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param wanted an upper bound on the rows that the next opened operator has to give; {@code Long.MAX_VALUE} if none is
  *     known
  * @param meter of the operator that is opened; null if nothing is measured
+ * @param scope the correlation for whose outer row operators are opened; null if there is none
  */
 public record ExecutionContext(
         Store store,
@@ -40,7 +41,8 @@ public record ExecutionContext(
         ReadControl control,
         Snapshot snapshot,
         long wanted,
-        @Nullable OperatorMeter meter) {
+        @Nullable OperatorMeter meter,
+        @Nullable CorrelationScope scope) {
     /** Makes a context in which nothing is measured, and all rows are wanted; each read sees the moment at which it is sent. */
     public ExecutionContext(
             Store store,
@@ -50,7 +52,18 @@ public record ExecutionContext(
             EvaluationContext evaluation,
             SessionSettings.ChangeLimits limits,
             ReadControl control) {
-        this(store, work, catalogVersion, system, evaluation, limits, control, Snapshot.none(), Long.MAX_VALUE, null);
+        this(
+                store,
+                work,
+                catalogVersion,
+                system,
+                evaluation,
+                limits,
+                control,
+                Snapshot.none(),
+                Long.MAX_VALUE,
+                null,
+                null);
     }
 
     /** Returns one operator's share of the work memory, which is empty yet. The operator closes it. */
@@ -98,13 +111,13 @@ public record ExecutionContext(
     /** Returns the same execution, which reads another moment. */
     public ExecutionContext withSnapshot(Snapshot other) {
         return new ExecutionContext(
-                store, work, catalogVersion, system, evaluation, limits, control, other, wanted, meter);
+                store, work, catalogVersion, system, evaluation, limits, control, other, wanted, meter, scope);
     }
 
     /** Returns the same execution, of which one operator is measured. */
     public ExecutionContext withMeter(OperatorMeter of) {
         return new ExecutionContext(
-                store, work, catalogVersion, system, evaluation, limits, control, snapshot, wanted, of);
+                store, work, catalogVersion, system, evaluation, limits, control, snapshot, wanted, of, scope);
     }
 
     /** Returns the same execution, of which one operator may be asked for so many rows. */
@@ -119,11 +132,12 @@ public record ExecutionContext(
                 control,
                 snapshot,
                 Math.min(rows, wanted),
-                meter);
+                meter,
+                scope);
     }
 
     /** Returns the same execution, in which a correlation variable stands for a row; all rows are wanted. */
-    public ExecutionContext correlated(int variable, @Nullable Object[] row) {
+    ExecutionContext correlated(int variable, @Nullable Object[] row, CorrelationScope inside) {
         return new ExecutionContext(
                 store,
                 work,
@@ -134,13 +148,38 @@ public record ExecutionContext(
                 control,
                 snapshot,
                 Long.MAX_VALUE,
-                meter);
+                meter,
+                inside);
+    }
+
+    /** Returns the rows of a spool, which are read at the first call. */
+    SpooledRows spooled(SpoolOperator spool) {
+        CorrelationScope inside = scope;
+        if (inside == null) {
+            throw new IllegalStateException("a spool outside of a correlation");
+        }
+        return inside.spooled(spool, withAllWanted());
+    }
+
+    private ExecutionContext withAllWanted() {
+        return new ExecutionContext(
+                store,
+                work,
+                catalogVersion,
+                system,
+                evaluation,
+                limits,
+                control,
+                snapshot,
+                Long.MAX_VALUE,
+                meter,
+                scope);
     }
 
     /** Returns the same execution with other parameters. */
     public ExecutionContext withParameters(List<@Nullable Object> parameters) {
         EvaluationContext other = evaluation.withParameters(parameters);
         return new ExecutionContext(
-                store, work, catalogVersion, system, other, limits, control, snapshot, wanted, meter);
+                store, work, catalogVersion, system, other, limits, control, snapshot, wanted, meter, scope);
     }
 }

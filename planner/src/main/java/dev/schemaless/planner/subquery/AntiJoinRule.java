@@ -15,7 +15,6 @@ import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
-import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
@@ -68,12 +67,12 @@ public final class AntiJoinRule extends RelRule<RelRule.Config> {
     public void onMatch(RelOptRuleCall call) {
         LogicalFilter absent = call.rel(filter);
         LogicalJoin join = call.rel(filter + 1);
-        Optional<List<RexNode>> outputs = outputs(call, join);
+        List<RexNode> outputs = outputs(call, join);
         Optional<List<RexNode>> others = otherConditions(absent, join);
         LogicalAggregate distinct = call.rel(call.rels.length - 1);
         @Nullable LogicalProject values = call.rels.length == filter + 5 ? call.rel(filter + 3) : null;
         Optional<RexNode> condition = overInput(join, values, distinct);
-        if (outputs.isEmpty() || others.isEmpty() || condition.isEmpty()) {
+        if (others.isEmpty() || condition.isEmpty()) {
             return;
         }
         RelNode unmatched = LogicalJoin.create(
@@ -83,27 +82,24 @@ public final class AntiJoinRule extends RelRule<RelRule.Config> {
                 : LogicalFilter.create(
                         unmatched,
                         RexUtil.composeConjunction(absent.getCluster().getRexBuilder(), others.get()));
-        call.transformTo(LogicalProject.create(
-                kept, List.of(), outputs.get(), call.rel(0).getRowType(), Set.of()));
+        call.transformTo(
+                LogicalProject.create(kept, List.of(), outputs, call.rel(0).getRowType(), Set.of()));
     }
 
-    /** Returns the outputs for a row without a match; empty if they need columns of the other side, which are all NULL there. */
-    private Optional<List<RexNode>> outputs(RelOptRuleCall call, LogicalJoin join) {
+    /** Returns the outputs for a row without a match: columns of the other side are NULL. */
+    private static List<RexNode> outputs(RelOptRuleCall call, LogicalJoin join) {
         int width = join.getLeft().getRowType().getFieldCount();
-        if (call.rel(0) instanceof LogicalProject project) {
-            boolean usesLeftOnly =
-                    RelOptUtil.InputFinder.bits(project.getProjects(), null).nextSetBit(width) < 0;
-            return usesLeftOnly ? Optional.of(project.getProjects()) : Optional.empty();
-        }
         RexBuilder builder = join.getCluster().getRexBuilder();
-        List<RexNode> outputs = new ArrayList<>();
-        for (RelDataTypeField field : join.getRowType().getFieldList()) {
-            outputs.add(
-                    field.getIndex() < width
-                            ? builder.makeInputRef(join.getLeft(), field.getIndex())
-                            : builder.makeNullLiteral(field.getType()));
-        }
-        return Optional.of(outputs);
+        List<? extends RexNode> outputs = call.rel(0) instanceof LogicalProject project
+                ? project.getProjects()
+                : builder.identityProjects(join.getRowType());
+        RexShuttle unmatched = new RexShuttle() {
+            @Override
+            public RexNode visitInputRef(RexInputRef ref) {
+                return ref.getIndex() < width ? ref : builder.makeNullLiteral(ref.getType());
+            }
+        };
+        return outputs.stream().map(each -> each.accept(unmatched)).toList();
     }
 
     /**

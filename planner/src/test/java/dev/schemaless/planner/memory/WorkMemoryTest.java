@@ -1,5 +1,6 @@
 package dev.schemaless.planner.memory;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -43,6 +44,16 @@ class WorkMemoryTest {
         }
         try (WorkMemory.Share second = memory.share()) {
             assertThatCode(() -> second.take(9_000)).doesNotThrowAnyException();
+        }
+    }
+
+    @Test
+    void memoryThatCanBeDoneWithoutLeavesHalfToOthers() {
+        try (WorkMemory.Share memo = memory.share();
+                WorkMemory.Share rows = memory.share()) {
+            assertThat(memo.tryTake(5_000)).isTrue();
+            assertThat(memo.tryTake(1)).isFalse();
+            assertThatCode(() -> rows.take(5_000)).doesNotThrowAnyException();
         }
     }
 

@@ -86,6 +86,11 @@ enum QueryShape {
     LAST("SELECT o.{b} FROM {o} ORDER BY 1 DESC LIMIT {limit}", Needs.ORDER),
     AMONG_CHOSEN("SELECT o.k, CASE WHEN o.{a} IN (SELECT i.{b} FROM {i} LIMIT 1000000) THEN 1 ELSE 2 END FROM {o}"),
     NOT_AMONG_CHOSEN("SELECT o.k FROM {o} WHERE o.{x} IS NULL OR o.{a} NOT IN (SELECT i.{b} FROM {i} LIMIT 1000000)"),
+    LEAST_OF_EACH("SELECT o.k, (SELECT i.k FROM {i} WHERE i.{b} = o.{a} ORDER BY i.k LIMIT 1) FROM {o}"),
+    AMONG_OTHERS("SELECT o.k FROM {o} WHERE o.{a} IN (SELECT i.{b} FROM {i} WHERE i.k <> o.k)"),
+    GREATEST_AMONG("SELECT o.k FROM {o} WHERE (SELECT MAX(i.k) FROM {i} WHERE i.{b} = o.{a}) IN (SELECT j.k FROM {j})"),
+    GREATEST_MARKED(
+            "SELECT o.k, CASE WHEN (SELECT MAX(i.k) FROM {i} WHERE i.{b} = o.{a}) IN (SELECT j.k FROM {j}) THEN 1 END FROM {o}"),
     BY_CHANCE(
             "SELECT o.k, CASE WHEN RAND() < 2 THEN 1 END FROM {o} WHERE RAND() >= 0",
             "SELECT o.k, 1 FROM {o}",

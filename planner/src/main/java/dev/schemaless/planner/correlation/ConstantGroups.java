@@ -1,9 +1,8 @@
-package dev.schemaless.planner.repair.correlation;
+package dev.schemaless.planner.correlation;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
@@ -17,12 +16,8 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.tools.RelBuilder;
 
 /**
- * Removes constants from group keys. Rows that are grouped by constants alone, such as those of an uncorrelated EXISTS,
- * are grouped by nothing. The group is kept only if there is a row. Without aggregate functions, one row is read.
- *
- * <p>Calcite 1.42.0, no issue known: {@code RelDecorrelator} drops constant keys. A group by nothing exists even
- * without rows, so that EXISTS is always true together with a correlated subquery. Not mended in Calcite's main branch
- * of August 2026.
+ * Removes constants from group keys. Rows that are grouped by constants alone, such as those of an EXISTS, are grouped by
+ * nothing. The group is kept only if there is a row. Without aggregate functions, one row is read.
  */
 public final class ConstantGroups extends RelHomogeneousShuttle {
     private final RelBuilder builder;
@@ -41,9 +36,7 @@ public final class ConstantGroups extends RelHomogeneousShuttle {
     }
 
     private static boolean mayBeRewritten(LogicalAggregate aggregate) {
-        return aggregate.getGroupCount() > 0
-                && aggregate.getGroupType() == Aggregate.Group.SIMPLE
-                && RelOptUtil.getVariablesUsed(aggregate.getInput()).isEmpty();
+        return aggregate.getGroupCount() > 0 && aggregate.getGroupType() == Aggregate.Group.SIMPLE;
     }
 
     /** Returns the group keys; empty if one of them is not constant. */
@@ -59,7 +52,13 @@ public final class ConstantGroups extends RelHomogeneousShuttle {
         return Optional.of(keys);
     }
 
-    private static Optional<RexLiteral> constant(RelNode rel, int column) {
+    /** Returns the group keys of distinct rows, which are constants all; empty if it is another aggregate. */
+    static Optional<List<RexLiteral>> keysOfExistence(LogicalAggregate aggregate) {
+        return mayBeRewritten(aggregate) && aggregate.getAggCallList().isEmpty() ? keys(aggregate) : Optional.empty();
+    }
+
+    /** Returns the value of a column that is a literal; empty for other columns. */
+    static Optional<RexLiteral> constant(RelNode rel, int column) {
         if (!(rel instanceof Project project)) {
             return Optional.empty();
         }
