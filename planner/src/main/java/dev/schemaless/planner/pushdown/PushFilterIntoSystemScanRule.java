@@ -1,17 +1,13 @@
 package dev.schemaless.planner.pushdown;
 
-import dev.schemaless.planner.expression.Evaluators;
 import dev.schemaless.planner.rel.RuleConfigs;
 import dev.schemaless.planner.rel.SchemalessSystemScan;
 import dev.schemaless.planner.system.SystemTable;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.function.UnaryOperator;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelRule;
-import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalFilter;
-import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
@@ -33,26 +29,14 @@ public final class PushFilterIntoSystemScanRule extends RelRule<RelRule.Config> 
 
     @Override
     public void onMatch(RelOptRuleCall call) {
-        LogicalFilter filter = call.rel(0);
         SchemalessSystemScan scan = call.rel(1);
-        List<RexNode> pushed = new ArrayList<>();
-        List<RexNode> kept = new ArrayList<>();
-        for (RexNode conjunct : RelOptUtil.conjunctions(filter.getCondition())) {
-            (isPushable(conjunct) ? pushed : kept).add(conjunct);
+        SplitFilter split = SplitFilter.of(
+                call.rel(0),
+                UnaryOperator.identity(),
+                conjunct -> OWNER.contains(RelOptUtil.InputFinder.bits(conjunct)));
+        if (!split.pushed().isEmpty()) {
+            RexNode owners = RexUtil.composeConjunction(scan.getCluster().getRexBuilder(), split.pushed());
+            call.transformTo(split.above(scan.of(owners)));
         }
-        if (pushed.isEmpty()) {
-            return;
-        }
-        RexBuilder rex = scan.getCluster().getRexBuilder();
-        RelNode narrowed = scan.of(RexUtil.composeConjunction(rex, pushed));
-        call.transformTo(
-                kept.isEmpty() ? narrowed : LogicalFilter.create(narrowed, RexUtil.composeConjunction(rex, kept)));
-    }
-
-    private static boolean isPushable(RexNode conjunct) {
-        return OWNER.contains(RelOptUtil.InputFinder.bits(conjunct))
-                && !RexUtil.containsCorrelation(conjunct)
-                && RexUtil.isDeterministic(conjunct)
-                && Evaluators.knows(conjunct);
     }
 }

@@ -1,18 +1,12 @@
 package dev.schemaless.planner.pushdown;
 
-import dev.schemaless.planner.expression.Evaluators;
 import dev.schemaless.planner.rel.RuleConfigs;
 import dev.schemaless.planner.version.SchemalessVersionScan;
 import dev.schemaless.planner.version.VersionWindow;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.function.UnaryOperator;
 import org.apache.calcite.plan.RelOptRuleCall;
-import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelRule;
-import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalFilter;
-import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexUtil;
 
 /** Gives a read of versions the part of the filter above it that our own evaluator can apply; the rest stays a filter. */
 public final class PushFilterIntoVersionScanRule extends RelRule<RelRule.Config> {
@@ -27,28 +21,10 @@ public final class PushFilterIntoVersionScanRule extends RelRule<RelRule.Config>
 
     @Override
     public void onMatch(RelOptRuleCall call) {
-        LogicalFilter filter = call.rel(0);
         SchemalessVersionScan scan = call.rel(1);
-        List<RexNode> pushed = new ArrayList<>();
-        List<RexNode> kept = new ArrayList<>();
-        for (RexNode conjunct : RelOptUtil.conjunctions(filter.getCondition())) {
-            (isPushable(conjunct) ? pushed : kept).add(conjunct);
+        SplitFilter split = SplitFilter.of(call.rel(0), UnaryOperator.identity(), conjunct -> true);
+        if (!split.pushed().isEmpty()) {
+            call.transformTo(split.above(scan.with(scan.scan().and(split.pushed()))));
         }
-        if (pushed.isEmpty()) {
-            return;
-        }
-        RelNode narrowed = scan.with(scan.scan().and(pushed));
-        call.transformTo(
-                kept.isEmpty()
-                        ? narrowed
-                        : LogicalFilter.create(
-                                narrowed,
-                                RexUtil.composeConjunction(scan.getCluster().getRexBuilder(), kept)));
-    }
-
-    private static boolean isPushable(RexNode conjunct) {
-        return !RexUtil.containsCorrelation(conjunct)
-                && RexUtil.isDeterministic(conjunct)
-                && Evaluators.knows(conjunct);
     }
 }
