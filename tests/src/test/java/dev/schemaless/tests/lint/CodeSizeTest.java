@@ -19,10 +19,10 @@ final class CodeSizeTest {
 
     @ParameterizedTest
     @CsvSource({
-        "planner, 53000",
+        "planner, 55000",
         "catalog, 48000",
         "stores, 23000",
-        "driver cli extensions planner catalog stores, 145000"
+        "driver cli extensions planner catalog stores, 147000"
     })
     void linesOfMainCodeKeepTheirLimit(String modules, long limit) {
         long lines = Stream.of(modules.split(" "))
