@@ -1,27 +1,24 @@
 package dev.schemaless.catalog.access;
 
-import dev.schemaless.catalog.codec.Compression;
-import dev.schemaless.catalog.job.JobState;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An open store. Thread-safe; shared by all connections of the JVM that name it, see {@code Stores}. As {@link Work} each
  * statement is a transaction of its own.
  */
 public interface Store extends Work, AutoCloseable {
-    /**
-     * Returns the assignment of the store's shards to its partitions. {@link #routing} applies it to a model's rows.
-     */
-    Topology topology();
+    /** Returns the facts of the store that never change, without a round trip. */
+    StoreFacts facts();
 
-    /** Returns the store's partitions in the order of their numbers, as they were when the store was opened; without a round trip. */
-    List<PartitionDescription> partitions();
+    /** Returns the assignment of the store's shards to its partitions. {@link #routing} applies it to a model's rows. */
+    default Topology topology() {
+        return facts().topology();
+    }
 
     /**
      * Asks the servers of the store, and of the external stores that this user can open, for the sizes of their shards.
@@ -136,32 +133,11 @@ public interface Store extends Work, AutoCloseable {
     /** Returns the numbers of sequences. */
     Sequences sequences();
 
-    /** Reads which jobs there are, in the order of their ids: the unfinished ones, and those that ended in the last week. */
-    List<JobState> jobs();
-
-    /**
-     * Cancels a job, even if another process runs it: its work is undone soon.
-     *
-     * @return false if it has ended, or there is none of that id
-     */
-    boolean cancelJob(long id);
-
-    /**
-     * Limits how fast a job goes, whichever process does it.
-     *
-     * @param unitsPerSecond at least 1; null for no limit
-     * @return false if it has ended, or there is none of that id
-     */
-    boolean throttleJob(long id, @Nullable Long unitsPerSecond);
+    /** Returns the jobs of the store. */
+    StoreJobs jobs();
 
     /** Returns statistics of batches of operations, by partition and kind, without a round trip. */
     List<BatchStatistics> batches();
-
-    /** Returns how bodies are written; they are read whatever it is. */
-    Compression compression();
-
-    /** Returns the largest body in bytes, the smallest of all partitions' limits. */
-    long maxBodyBytes();
 
     /**
      * Returns the object of a type that all holds on this store in the JVM share, made on first use. It stays as long

@@ -44,7 +44,7 @@ public final class RowEditor {
     /**
      * Returns an editor of a model's rows.
      *
-     * @param maxBodyBytes {@link dev.schemaless.catalog.access.Store#maxBodyBytes()}
+     * @param maxBodyBytes {@link dev.schemaless.catalog.access.StoreFacts#maxBodyBytes()}
      */
     public static RowEditor of(Model model, Compression compression, long maxBodyBytes) {
         return new RowEditor(model, new BodyLimits(compression, maxBodyBytes));

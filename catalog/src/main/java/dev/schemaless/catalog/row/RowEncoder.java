@@ -45,7 +45,7 @@ public final class RowEncoder {
      * Returns an encoder of a model's rows.
      *
      * @param routing of the model
-     * @param maxBodyBytes {@link dev.schemaless.catalog.access.Store#maxBodyBytes()}
+     * @param maxBodyBytes {@link dev.schemaless.catalog.access.StoreFacts#maxBodyBytes()}
      */
     public static RowEncoder of(Model model, Routing routing, Compression compression, long maxBodyBytes) {
         return new RowEncoder(model, routing, new BodyLimits(compression, maxBodyBytes));

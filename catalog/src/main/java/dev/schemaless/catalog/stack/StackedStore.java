@@ -6,7 +6,6 @@ import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.ExternalChanges;
 import dev.schemaless.catalog.access.FirstRequest;
 import dev.schemaless.catalog.access.FirstRows;
-import dev.schemaless.catalog.access.PartitionDescription;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.ReadScope;
@@ -19,16 +18,15 @@ import dev.schemaless.catalog.access.Sequences;
 import dev.schemaless.catalog.access.ShardDescription;
 import dev.schemaless.catalog.access.Snapshot;
 import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.StoreFacts;
+import dev.schemaless.catalog.access.StoreJobs;
 import dev.schemaless.catalog.access.TableCheck;
 import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.access.Work;
 import dev.schemaless.catalog.access.WriteRequest;
-import dev.schemaless.catalog.codec.Compression;
-import dev.schemaless.catalog.job.JobState;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.shard.Topology;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -37,7 +35,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One store made of several stacks, one of them native. The model of each request decides its stack; requests without a
@@ -157,16 +154,6 @@ public final class StackedStore implements Store {
         return stack == null ? own.diff(diff) : stack.diff(diff);
     }
 
-    @Override
-    public Topology topology() {
-        return own.topology();
-    }
-
-    @Override
-    public List<PartitionDescription> partitions() {
-        return own.partitions();
-    }
-
     /**
      * Returns the shards. Declared stores that are not open are left out, because a list does not justify a connection
      * to their servers.
@@ -202,38 +189,23 @@ public final class StackedStore implements Store {
     }
 
     @Override
+    public StoreFacts facts() {
+        return own.facts();
+    }
+
+    @Override
+    public StoreJobs jobs() {
+        return own.jobs();
+    }
+
+    @Override
     public Sequences sequences() {
         return own.sequences();
     }
 
     @Override
-    public List<JobState> jobs() {
-        return own.jobs();
-    }
-
-    @Override
-    public boolean cancelJob(long id) {
-        return own.cancelJob(id);
-    }
-
-    @Override
-    public boolean throttleJob(long id, @Nullable Long unitsPerSecond) {
-        return own.throttleJob(id, unitsPerSecond);
-    }
-
-    @Override
     public List<BatchStatistics> batches() {
         return own.batches();
-    }
-
-    @Override
-    public Compression compression() {
-        return own.compression();
-    }
-
-    @Override
-    public long maxBodyBytes() {
-        return own.maxBodyBytes();
     }
 
     @Override

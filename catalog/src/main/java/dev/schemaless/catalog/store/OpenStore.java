@@ -70,6 +70,7 @@ final class OpenStore {
 
     private final FoundStore found;
     private final List<PartitionOpener.Opened> opened;
+    private final List<PartitionDescription> partitions;
     private final StoreTables tables;
     private final Routings routings;
     private final Sequences sequences;
@@ -93,6 +94,7 @@ final class OpenStore {
             FoundStore found, List<PartitionOpener.Opened> opened, TableNames names, LongSupplier nanos, int writers) {
         this.found = found;
         this.opened = List.copyOf(opened);
+        this.partitions = describe(opened, found.topology().runs());
         this.routings = new NativeRoutings(found.topology());
         this.tables = new StoreTables(partitionsOf(opened), names, found.topology());
         this.leases = new CatalogLeases(CatalogChanges.haveLeases(tables.partitions()), ClockReading::now);
@@ -201,9 +203,12 @@ final class OpenStore {
         return found.topology();
     }
 
-    /** See {@link Store#partitions}. */
+    /** See {@link dev.schemaless.catalog.access.StoreFacts#partitions}. */
     List<PartitionDescription> partitions() {
-        List<ShardRun> runs = topology().runs();
+        return partitions;
+    }
+
+    private static List<PartitionDescription> describe(List<PartitionOpener.Opened> opened, List<ShardRun> runs) {
         return IntStream.range(0, opened.size())
                 .mapToObj(number -> opened.get(number)
                         .server()

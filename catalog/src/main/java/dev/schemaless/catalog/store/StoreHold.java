@@ -8,7 +8,6 @@ import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.ExternalChanges;
 import dev.schemaless.catalog.access.FirstRequest;
 import dev.schemaless.catalog.access.FirstRows;
-import dev.schemaless.catalog.access.PartitionDescription;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.ReadScope;
@@ -21,17 +20,17 @@ import dev.schemaless.catalog.access.Sequences;
 import dev.schemaless.catalog.access.ShardDescription;
 import dev.schemaless.catalog.access.Snapshot;
 import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.StoreFacts;
+import dev.schemaless.catalog.access.StoreJobs;
 import dev.schemaless.catalog.access.TableCheck;
 import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.define.ExternalEditor;
-import dev.schemaless.catalog.job.JobState;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.read.Reader;
-import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.snapshot.StatementSnapshot;
 import dev.schemaless.catalog.write.Writer;
 import java.util.List;
@@ -40,19 +39,18 @@ import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** One user's hold on a shared store. */
 final class StoreHold implements Store {
     private final OpenStore store;
-    private final Compression compression;
+    private final StoreFacts facts;
     private final StoreConfig.Coalescing coalescing;
     private final Runnable release;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     StoreHold(OpenStore store, Compression compression, StoreConfig.Coalescing coalescing, Runnable release) {
         this.store = store;
-        this.compression = compression;
+        this.facts = new StoreFacts(store.topology(), store.partitions(), compression, store.maxBodyBytes());
         this.coalescing = coalescing;
         this.release = release;
     }
@@ -63,16 +61,6 @@ final class StoreHold implements Store {
                     ErrorCode.CONNECTION_CLOSED, "Cannot use store: it was closed. Open it again.");
         }
         return store;
-    }
-
-    @Override
-    public Topology topology() {
-        return open().topology();
-    }
-
-    @Override
-    public List<PartitionDescription> partitions() {
-        return open().partitions();
     }
 
     @Override
@@ -198,44 +186,24 @@ final class StoreHold implements Store {
     }
 
     @Override
+    public StoreFacts facts() {
+        open();
+        return facts;
+    }
+
+    @Override
+    public StoreJobs jobs() {
+        return open().jobs();
+    }
+
+    @Override
     public Sequences sequences() {
         return open().sequences();
     }
 
     @Override
-    public List<JobState> jobs() {
-        return open().jobs().list();
-    }
-
-    @Override
-    public boolean cancelJob(long id) {
-        return open().jobs().cancel(id);
-    }
-
-    @Override
-    public boolean throttleJob(long id, @Nullable Long unitsPerSecond) {
-        if (unitsPerSecond != null && unitsPerSecond < 1) {
-            throw new SchemalessException(
-                    ErrorCode.PARAMETER_INVALID,
-                    "Cannot throttle job " + id + ": its limit is " + unitsPerSecond
-                            + " per second, must be at least 1. Cancel it to stop it.");
-        }
-        return open().jobs().throttle(id, unitsPerSecond);
-    }
-
-    @Override
     public List<BatchStatistics> batches() {
         return open().batches();
-    }
-
-    @Override
-    public Compression compression() {
-        return compression;
-    }
-
-    @Override
-    public long maxBodyBytes() {
-        return open().maxBodyBytes();
     }
 
     @Override

@@ -12,9 +12,9 @@ import dev.schemaless.parser.Returning;
 import dev.schemaless.parser.SchemalessInsert;
 import dev.schemaless.parser.Statement;
 import dev.schemaless.parser.TruncateTable;
+import dev.schemaless.planner.change.row.ChangeFacts;
 import dev.schemaless.planner.change.row.NewValues;
 import dev.schemaless.planner.change.row.RowTarget;
-import dev.schemaless.planner.change.row.StoreFacts;
 import dev.schemaless.planner.change.run.ChangePlan;
 import dev.schemaless.planner.change.run.ChangeSource;
 import dev.schemaless.planner.change.run.DirectSource;
@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Plans statements that change rows. Thread-safe. */
 public final class ChangePlanner {
-    private final StoreFacts store;
+    private final ChangeFacts store;
     private final Supplier<Translator> translators;
 
     /**
@@ -54,7 +54,7 @@ public final class ChangePlanner {
      *
      * @param translators gives a new one for each query
      */
-    public ChangePlanner(StoreFacts store, Supplier<Translator> translators) {
+    public ChangePlanner(ChangeFacts store, Supplier<Translator> translators) {
         this.store = store;
         this.translators = translators;
     }
@@ -125,7 +125,7 @@ public final class ChangePlanner {
     }
 
     /** Returns new values that set columns of existing rows, and move rows whose primary key changes. */
-    static NewValues setting(StoreFacts store, Model model, RowTarget target) {
+    static NewValues setting(ChangeFacts store, Model model, RowTarget target) {
         RowEditor editor = editor(store, model);
         NewValues.Set set = new NewValues.Set(target, editor);
         return target.setsKey()
@@ -134,7 +134,7 @@ public final class ChangePlanner {
                 : set;
     }
 
-    static RowEditor editor(StoreFacts store, Model model) {
+    static RowEditor editor(ChangeFacts store, Model model) {
         return RowEditor.of(model, store.compression(), store.maxBodyBytes());
     }
 

@@ -6,11 +6,11 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.parser.InsertOrUpdate;
 import dev.schemaless.parser.SchemalessInsert;
 import dev.schemaless.planner.arithmetic.CheckedArithmetic;
+import dev.schemaless.planner.change.row.ChangeFacts;
 import dev.schemaless.planner.change.row.DuplicateValues;
 import dev.schemaless.planner.change.row.OnExisting;
 import dev.schemaless.planner.change.row.RowProposal;
 import dev.schemaless.planner.change.row.RowTarget;
-import dev.schemaless.planner.change.row.StoreFacts;
 import dev.schemaless.planner.change.run.ChangePlan;
 import dev.schemaless.planner.change.run.Explanation;
 import dev.schemaless.planner.change.run.InsertSource;
@@ -31,10 +31,10 @@ import org.apache.calcite.sql.SqlInsert;
 
 /** Plans the statements that insert rows unless they exist. */
 final class InsertPlanner {
-    private final StoreFacts store;
+    private final ChangeFacts store;
     private final Supplier<Translator> translators;
 
-    InsertPlanner(StoreFacts store, Supplier<Translator> translators) {
+    InsertPlanner(ChangeFacts store, Supplier<Translator> translators) {
         this.store = store;
         this.translators = translators;
     }

@@ -2,10 +2,10 @@ package dev.schemaless.planner.change;
 
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.parser.Merge;
+import dev.schemaless.planner.change.row.ChangeFacts;
 import dev.schemaless.planner.change.row.NewValues;
 import dev.schemaless.planner.change.row.RowProposal;
 import dev.schemaless.planner.change.row.RowTarget;
-import dev.schemaless.planner.change.row.StoreFacts;
 import dev.schemaless.planner.change.run.ChangePlan;
 import dev.schemaless.planner.change.run.Explanation;
 import dev.schemaless.planner.change.run.MergeSource;
@@ -17,10 +17,10 @@ import java.util.List;
 
 /** Plans MERGE. */
 final class MergePlanner {
-    private final StoreFacts store;
+    private final ChangeFacts store;
     private final Translator translator;
 
-    MergePlanner(StoreFacts store, Translator translator) {
+    MergePlanner(ChangeFacts store, Translator translator) {
         this.store = store;
         this.translator = translator;
     }

@@ -7,7 +7,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.planner.SessionSettings;
-import dev.schemaless.planner.change.row.StoreFacts;
+import dev.schemaless.planner.change.row.ChangeFacts;
 import dev.schemaless.planner.literal.LiteralValues;
 import dev.schemaless.planner.literal.ScannedSql;
 import dev.schemaless.planner.literal.SqlScanner;
@@ -78,21 +78,21 @@ public final class PlanCache {
         }
     }
 
-    private record Key(String shape, List<Object> fixed, SessionSettings settings, StoreFacts store) {
+    private record Key(String shape, List<Object> fixed, SessionSettings settings, ChangeFacts store) {
         @Override
         public int hashCode() {
             return 31 * shape.hashCode() + fixed.hashCode();
         }
     }
 
-    private record SystemKey(String text, SessionSettings settings, StoreFacts store) {
+    private record SystemKey(String text, SessionSettings settings, ChangeFacts store) {
         @Override
         public int hashCode() {
             return text.hashCode();
         }
     }
 
-    private record PlannerKey(SessionSettings settings, StoreFacts store) {
+    private record PlannerKey(SessionSettings settings, ChangeFacts store) {
         @Override
         public int hashCode() {
             return settings.user().hashCode();
@@ -118,7 +118,7 @@ public final class PlanCache {
             String sql,
             SqlTexts texts,
             SessionSettings settings,
-            StoreFacts store,
+            ChangeFacts store,
             PlanSource.VersionedPlanner planner,
             ReadControl control) {
         Optional<ScannedSql> scanned = SqlScanner.scan(sql, settings.quoting());
@@ -142,7 +142,7 @@ public final class PlanCache {
             String sql,
             SqlTexts texts,
             SessionSettings settings,
-            StoreFacts store,
+            ChangeFacts store,
             PlanSource.VersionedPlanner planner,
             ReadControl control) {
         SystemKey key = new SystemKey(sql, settings, store);
@@ -161,7 +161,7 @@ public final class PlanCache {
     }
 
     /** Returns the planner of a catalog for connections of the same settings. */
-    public PlanSource.VersionedPlanner planner(SessionSettings settings, StoreFacts store, CatalogSnapshot catalog) {
+    public PlanSource.VersionedPlanner planner(SessionSettings settings, ChangeFacts store, CatalogSnapshot catalog) {
         PlannerKey key = new PlannerKey(settings, store);
         PlanSource.VersionedPlanner known = planners.getIfPresent(key);
         if (known != null && known.version() == catalog.version()) {
@@ -216,7 +216,7 @@ public final class PlanCache {
         private final ScannedSql sql;
         private final SqlTexts texts;
         private final SessionSettings settings;
-        private final StoreFacts store;
+        private final ChangeFacts store;
         private final PlanSource.VersionedPlanner planner;
         private final ReadControl control;
         private final Shape shape;
@@ -229,7 +229,7 @@ public final class PlanCache {
                 ScannedSql sql,
                 SqlTexts texts,
                 SessionSettings settings,
-                StoreFacts store,
+                ChangeFacts store,
                 PlanSource.VersionedPlanner planner,
                 ReadControl control) {
             this.sql = sql;

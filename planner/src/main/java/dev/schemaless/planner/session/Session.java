@@ -5,7 +5,7 @@ import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.planner.PlannedStatement;
 import dev.schemaless.planner.SessionSettings;
-import dev.schemaless.planner.change.row.StoreFacts;
+import dev.schemaless.planner.change.row.ChangeFacts;
 import dev.schemaless.planner.sql.SqlTexts;
 import dev.schemaless.planner.system.SessionActivity;
 import dev.schemaless.planner.system.Sessions;
@@ -19,7 +19,7 @@ public final class Session {
     private final SqlTexts texts;
     private final PlanCache cache;
     private final RecentStatements recent = new RecentStatements();
-    private final StoreFacts facts;
+    private final ChangeFacts facts;
     private final SessionState state = new SessionState();
     private final Sessions sessions;
     private final SessionActivity activity;
@@ -33,7 +33,7 @@ public final class Session {
         this.settings = settings;
         this.texts = new SqlTexts(settings.quoting());
         this.cache = store.shared(PlanCache.class, PlanCache::new);
-        this.facts = StoreFacts.of(store);
+        this.facts = ChangeFacts.of(store);
         this.sessions = store.shared(Sessions.class, Sessions::new);
         this.activity = sessions.open(state.number(), settings.user());
         this.source = new SessionSource(

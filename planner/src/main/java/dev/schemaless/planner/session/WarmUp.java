@@ -8,7 +8,7 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.planner.SessionSettings;
-import dev.schemaless.planner.change.row.StoreFacts;
+import dev.schemaless.planner.change.row.ChangeFacts;
 import dev.schemaless.planner.sql.SqlTexts;
 import dev.schemaless.planner.statement.StatementPlanner;
 import java.time.ZoneOffset;
@@ -65,7 +65,7 @@ public final class WarmUp {
     private static void plan() {
         SessionSettings settings = new SessionSettings(
                 SessionSettings.Quoting.DOUBLE_QUOTE, SessionSettings.TypeMismatch.ERROR, ZoneOffset.UTC, "");
-        StoreFacts facts = new StoreFacts(
+        ChangeFacts facts = new ChangeFacts(
                 new NativeRoutings(Topology.even(1, 1, 1)), new Compression(Compression.Algorithm.NONE, 0), 1);
         CatalogSnapshot catalog = new CatalogSnapshot(0, List.of(MODEL), List.of());
         new StatementPlanner(facts, catalog, settings)

@@ -2,7 +2,7 @@ package dev.schemaless.planner.statement;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.StoreJobs;
 import dev.schemaless.parser.AlterJob;
 import dev.schemaless.parser.CancelJob;
 import dev.schemaless.planner.InsertedRows;
@@ -20,17 +20,17 @@ import org.jspecify.annotations.Nullable;
  * @param ifExists whether nothing happens where there is no such job, instead of an error
  * @param action changes the job; false if it has ended, or there is none of that id
  */
-record JobPlan(String verb, long id, boolean ifExists, Predicate<Store> action) implements StatementPlan {
+record JobPlan(String verb, long id, boolean ifExists, Predicate<StoreJobs> action) implements StatementPlan {
     static JobPlan of(CancelJob cancel) {
         long id = number("id", cancel.id());
-        return new JobPlan("cancel", id, cancel.ifExists(), store -> store.cancelJob(id));
+        return new JobPlan("cancel", id, cancel.ifExists(), jobs -> jobs.cancel(id));
     }
 
     static JobPlan of(AlterJob alter) {
         long id = number("id", alter.id());
         BigDecimal limit = alter.rate();
         @Nullable Long rate = limit == null ? null : number("rate", limit);
-        return new JobPlan("alter", id, alter.ifExists(), store -> store.throttleJob(id, rate));
+        return new JobPlan("alter", id, alter.ifExists(), jobs -> jobs.throttle(id, rate));
     }
 
     private static long number(String of, BigDecimal number) {
@@ -52,7 +52,7 @@ record JobPlan(String verb, long id, boolean ifExists, Predicate<Store> action) 
 
     @Override
     public StatementResult run(ExecutionContext context) {
-        if (!action.test(context.store()) && !ifExists) {
+        if (!action.test(context.store().jobs()) && !ifExists) {
             throw new SchemalessException(
                     ErrorCode.PARAMETER_INVALID,
                     "Cannot " + verb + " job " + id + ": no unfinished job has this id. SELECT * FROM sys.jobs lists"

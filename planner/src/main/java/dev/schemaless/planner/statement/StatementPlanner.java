@@ -30,7 +30,7 @@ import dev.schemaless.parser.Statement;
 import dev.schemaless.parser.TruncateTable;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.change.ChangePlanner;
-import dev.schemaless.planner.change.row.StoreFacts;
+import dev.schemaless.planner.change.row.ChangeFacts;
 import dev.schemaless.planner.change.run.ChangePlan;
 import dev.schemaless.planner.change.select.LockingSelect;
 import dev.schemaless.planner.change.select.ReturningSelect;
@@ -68,13 +68,13 @@ import org.apache.calcite.sql.ddl.SqlDropView;
 
 /** Plans parsed statements against one catalog version. Thread-safe. */
 public final class StatementPlanner {
-    private final StoreFacts store;
+    private final ChangeFacts store;
     private final CatalogSnapshot catalog;
     private final CalciteSchema root;
     private final SessionSettings settings;
     private final SqlTexts texts;
 
-    public StatementPlanner(StoreFacts store, CatalogSnapshot catalog, SessionSettings settings) {
+    public StatementPlanner(ChangeFacts store, CatalogSnapshot catalog, SessionSettings settings) {
         this.store = store;
         this.catalog = catalog;
         this.settings = settings;

@@ -27,7 +27,7 @@ final class JobTables {
             .text("last_error", "Why the last try ended that did not succeed; NULL if none failed")
             .timestamp("created_at", "When it was asked for, UTC")
             .timestamp("updated_at", "When anything of it was last written, UTC")
-            .rows((context, sink) -> context.store().jobs().forEach(job -> add(job, sink)));
+            .rows((context, sink) -> context.store().jobs().list().forEach(job -> add(job, sink)));
 
     private JobTables() {}
 

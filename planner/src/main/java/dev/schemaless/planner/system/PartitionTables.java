@@ -22,7 +22,7 @@ final class PartitionTables {
             .integer("first_shard", "The first shard that it holds; NULL if it holds none")
             .integer("last_shard", "The last shard that it holds; NULL if it holds none")
             .integer("shard_count", "How many shards it holds")
-            .rows((context, sink) -> context.store().partitions().forEach(partition -> add(partition, sink)));
+            .rows((context, sink) -> context.store().facts().partitions().forEach(partition -> add(partition, sink)));
 
     static final SystemTable SHARDS = SystemTable.named("shards", "The shards, with their places and sizes")
             .integer("shard", "The number of the shard, from 0")

@@ -8,7 +8,7 @@ import dev.schemaless.catalog.layout.NativeRoutings;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.planner.SessionSettings;
-import dev.schemaless.planner.change.row.StoreFacts;
+import dev.schemaless.planner.change.row.ChangeFacts;
 import dev.schemaless.planner.literal.LiteralValues;
 import dev.schemaless.planner.sql.SqlTexts;
 import dev.schemaless.planner.statement.StatementPlanner;
@@ -27,7 +27,7 @@ class PlanSourceTest {
     private static final SessionSettings SETTINGS = new SessionSettings(
             SessionSettings.Quoting.DOUBLE_QUOTE, SessionSettings.TypeMismatch.ERROR, ZoneOffset.UTC, "");
 
-    private static final StoreFacts FACTS = new StoreFacts(
+    private static final ChangeFacts FACTS = new ChangeFacts(
             new NativeRoutings(Topology.even(1, 1, 1)), new Compression(Compression.Algorithm.NONE, 0), 1);
 
     private final AtomicInteger plannings = new AtomicInteger();

@@ -121,7 +121,10 @@ record MigrationTables(
         TargetTable filled = new TargetTable(store, catalog, table, job.control());
         return versions == Migration.Versions.ALL
                 ? new HistoryCopier(
-                        SourceLog.of(rows), new HistoryMapping(mapping, external.cells(), store.maxBodyBytes()), filled)
+                        SourceLog.of(rows),
+                        new HistoryMapping(
+                                mapping, external.cells(), store.facts().maxBodyBytes()),
+                        filled)
                 : new RowCopier(rows, mapping, filled);
     }
 

@@ -185,12 +185,12 @@ final class TargetTable {
 
     /** Returns the bytes to be stored for a plain body. */
     byte[] stored(byte[] plain) {
-        return BodyCodec.encode(plain, store.compression());
+        return BodyCodec.encode(plain, store.facts().compression());
     }
 
     /** Returns the most bytes that a stored body may have. */
     long maxBodyBytes() {
-        return store.maxBodyBytes();
+        return store.facts().maxBodyBytes();
     }
 
     /** Makes changes, all or none; returns how many rows they have changed. */

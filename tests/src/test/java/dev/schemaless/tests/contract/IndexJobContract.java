@@ -68,7 +68,7 @@ final class IndexJobContract {
     }
 
     private Optional<JobState> job() {
-        return store.jobs().stream()
+        return store.jobs().list().stream()
                 .filter(job -> job.subject().equals("trip.by_city"))
                 .reduce((first, second) -> second);
     }
@@ -135,7 +135,7 @@ final class IndexJobContract {
     void cancelledJobLeavesNothing() throws Exception {
         CompletableFuture<Void> building = beginAndHold();
 
-        assertThat(store.cancelJob(job().orElseThrow().id())).isTrue();
+        assertThat(store.jobs().cancel(job().orElseThrow().id())).isTrue();
         await().during(Duration.ofSeconds(1)).until(() -> true);
         past.letGo();
 

@@ -127,7 +127,7 @@ final class JobContract {
                 CompletableFuture.runAsync(() -> new Jobs(runner).perform(job("a"), ReadControl.unlimited()));
         await().until(() -> begun.getCount() == 0);
 
-        assertThat(place.store().cancelJob(place.only().id())).isTrue();
+        assertThat(place.store().jobs().cancel(place.only().id())).isTrue();
 
         assertThat(waiting)
                 .failsWithin(Duration.ofSeconds(10))
@@ -136,8 +136,8 @@ final class JobContract {
                 .withMessageContaining("it was cancelled");
         assertThat(place.only().phase()).isEqualTo(Phase.CANCELLED);
         assertThat(place.undone()).containsExactly("a");
-        assertThat(place.store().cancelJob(place.only().id())).isFalse();
-        assertThat(place.store().cancelJob(12345)).isFalse();
+        assertThat(place.store().jobs().cancel(place.only().id())).isFalse();
+        assertThat(place.store().jobs().cancel(12345)).isFalse();
     }
 
     @Test

@@ -91,7 +91,7 @@ final class LastStepContract {
     void lastStepOfACancelledJobIsNotMade() {
         AtomicInteger steps = new AtomicInteger();
         JobRunner runner = place.runner(run -> {
-            assertThat(place.store().cancelJob(run.id())).isTrue();
+            assertThat(place.store().jobs().cancel(run.id())).isTrue();
             complete(run, steps::incrementAndGet);
         });
 

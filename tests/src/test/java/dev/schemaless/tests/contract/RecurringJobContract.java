@@ -94,8 +94,8 @@ final class RecurringJobContract {
     }
 
     private JobState only() {
-        assertThat(store.jobs()).hasSize(1);
-        return store.jobs().get(0);
+        assertThat(store.jobs().list()).hasSize(1);
+        return store.jobs().list().get(0);
     }
 
     private void wait(JobRun run) {
@@ -161,7 +161,7 @@ final class RecurringJobContract {
         CompletableFuture<Boolean> running = CompletableFuture.supplyAsync(() -> first.perform(JOB));
         awaitBegun();
 
-        assertThat(store.cancelJob(only().id())).isTrue();
+        assertThat(store.jobs().cancel(only().id())).isTrue();
 
         assertThat(running.get(30, TimeUnit.SECONDS)).isTrue();
         assertThat(only().phase()).isEqualTo(Phase.CANCELLED);

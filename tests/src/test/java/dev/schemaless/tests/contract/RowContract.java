@@ -254,7 +254,7 @@ class RowContract {
 
     @Test
     void largestBodyIsTakenAndALargerOneRefusedNamingBothSizes() {
-        int limit = (int) store.maxBodyBytes();
+        int limit = (int) store.facts().maxBodyBytes();
         byte[] largest = new byte[limit];
         insert(store, List.of(new NewRow(key(store, 1), Map.of(Column.BASE_CELL, largest))));
 

@@ -231,7 +231,7 @@ final class SharedJobContract {
         begun.await();
         waiting.add(CompletableFuture.runAsync(
                 () -> new Jobs(first).perform(job("e"), ReadControl.unlimited()), ownThread()));
-        await().until(() -> place.store().jobs().size() == 5);
+        await().until(() -> place.store().jobs().list().size() == 5);
         List<String> taken = new CopyOnWriteArrayList<>();
         JobRunner second = place.runner(run -> taken.add(run.target()));
 
@@ -246,6 +246,6 @@ final class SharedJobContract {
         for (CompletableFuture<Void> each : waiting) {
             each.get(30, TimeUnit.SECONDS);
         }
-        assertThat(place.store().jobs()).extracting(JobState::phase).containsOnly(Phase.DONE);
+        assertThat(place.store().jobs().list()).extracting(JobState::phase).containsOnly(Phase.DONE);
     }
 }

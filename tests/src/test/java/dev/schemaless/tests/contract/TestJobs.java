@@ -91,8 +91,8 @@ final class TestJobs implements AutoCloseable {
     }
 
     JobState only() {
-        assertThat(store.jobs()).hasSize(1);
-        return store.jobs().get(0);
+        assertThat(store.jobs().list()).hasSize(1);
+        return store.jobs().list().get(0);
     }
 
     static void count(JobRun run, int to) {

@@ -1,6 +1,8 @@
 package dev.schemaless.catalog.job.run;
 
+import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.StoreJobs;
 import dev.schemaless.catalog.job.JobState;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +29,7 @@ import org.slf4j.LoggerFactory;
  * Does jobs in this process: those that it makes, and those whose owner has died. Has threads only while there is
  * something to do, and sends nothing to a server while no unfinished job is known. Thread-safe.
  */
-public final class JobRunner implements RecurringJobs, AutoCloseable {
+public final class JobRunner implements RecurringJobs, StoreJobs, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JobRunner.class);
     private static final int MOST_AT_ONCE = 4;
     private static final long IDLE_SECONDS = 5;
@@ -133,7 +135,7 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
         return !closed && claim(table.submit(job).id(), job.kind(), Runnable::run);
     }
 
-    /** Asks for the end of a job, wherever it is done; false if it has ended, or there is none. */
+    @Override
     public boolean cancel(long id) {
         if (!table.cancel(id)) {
             // its last step may just be made known here: that is not stopped
@@ -148,9 +150,15 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
         return true;
     }
 
-    /** Limits how fast a job goes; null for no limit. False if it has ended, or there is none. */
-    public boolean throttle(long id, @Nullable Long most) {
-        boolean set = table.throttle(id, most);
+    @Override
+    public boolean throttle(long id, @Nullable Long unitsPerSecond) {
+        if (unitsPerSecond != null && unitsPerSecond < 1) {
+            throw new SchemalessException(
+                    ErrorCode.PARAMETER_INVALID,
+                    "Cannot throttle job " + id + ": its limit is " + unitsPerSecond
+                            + " per second, must be at least 1. Cancel it to stop it.");
+        }
+        boolean set = table.throttle(id, unitsPerSecond);
         JobRun run = running.get(id);
         if (run != null) {
             run.beat();
@@ -382,7 +390,7 @@ public final class JobRunner implements RecurringJobs, AutoCloseable {
         awaited.values().forEach(end -> end.set(null));
     }
 
-    /** Returns all jobs in the order of their ids. */
+    @Override
     public List<JobState> list() {
         if (!closed) {
             lookIn(LOOK_MILLIS);

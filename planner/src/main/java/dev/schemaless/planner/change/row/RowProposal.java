@@ -27,7 +27,7 @@ public final class RowProposal {
 
     private record IdentityColumn(int position, String name, Identity.Form form, Sequence sequence) {}
 
-    public static RowProposal of(StoreFacts store, Model model) {
+    public static RowProposal of(ChangeFacts store, Model model) {
         RowEncoder encoder =
                 RowEncoder.of(model, store.routings().of(model), store.compression(), store.maxBodyBytes());
         IdentityColumn identity = null;

@@ -73,7 +73,7 @@ final class IdleBench {
                 new StoreConfig.Pool(4, Duration.ofSeconds(20)),
                 StoreConfig.Durability.FULL);
         try (Store store = Stores.open(config)) {
-            assertThat(store.partitions()).hasSize(proxies.size());
+            assertThat(store.facts().partitions()).hasSize(proxies.size());
             sleep(SETTLING);
             proxies.forEach(CuttingProxy::count);
             sleep(MINUTE);

@@ -131,7 +131,7 @@ final class CatalogLockContract {
         proxies.get(0).beforeEach("schemaless:share-epoch", () -> {
             if (first.getAndSet(false)) {
                 overtakeJobs();
-                assertThat(other.jobs()).hasSize(2);
+                assertThat(other.jobs().list()).hasSize(2);
                 await().atMost(Duration.ofSeconds(30))
                         .until(() -> StoreFixture.trip(other)
                                 .findIndex("by_city")
@@ -143,8 +143,8 @@ final class CatalogLockContract {
         builder.changes().createIndex(byCity());
 
         assertThat(first).isFalse();
-        assertThat(other.jobs().get(1).phase()).isEqualTo(JobState.Phase.DONE);
-        assertThat(other.jobs().get(1).tries()).isEqualTo(2);
+        assertThat(other.jobs().list().get(1).phase()).isEqualTo(JobState.Phase.DONE);
+        assertThat(other.jobs().list().get(1).tries()).isEqualTo(2);
         assertThat(StoreFixture.lookUp(other, "by_city", new Bound.In(List.of("c3"))))
                 .hasSize(10);
     }

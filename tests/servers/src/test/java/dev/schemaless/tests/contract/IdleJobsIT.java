@@ -30,7 +30,7 @@ final class IdleJobsIT {
             StoreFixture.createTrip(store);
             StoreFixture.createIndex(store, "by_city", "city");
             store.changes().analyze("trip");
-            assertThat(store.jobs()).hasSize(2).allMatch(job -> job.phase() == Phase.DONE);
+            assertThat(store.jobs().list()).hasSize(2).allMatch(job -> job.phase() == Phase.DONE);
             assertThat(proxy.statements(Pattern.compile("-jobs? "))).isPositive();
             // what looked for more has found nothing by then
             await().during(Duration.ofSeconds(5)).atMost(PATIENCE).until(() -> true);

@@ -83,14 +83,17 @@ final class LateStopContract {
     }
 
     private JobState job() {
-        assertThat(other.jobs()).hasSize(1);
-        return other.jobs().get(0);
+        assertThat(other.jobs().list()).hasSize(1);
+        return other.jobs().list().get(0);
     }
 
     @Test
     void jobOfAReadableIndexCannotBeCancelled() {
         AtomicReference<Boolean> answer = new AtomicReference<>();
-        once(PUBLISHING, IndexDefinition::isReadable, () -> answer.set(other.cancelJob(job().id())));
+        once(
+                PUBLISHING,
+                IndexDefinition::isReadable,
+                () -> answer.set(other.jobs().cancel(job().id())));
 
         build(ReadControl.unlimited());
 
@@ -138,7 +141,7 @@ final class LateStopContract {
         once(
                 COMPLETING,
                 found -> !found.isReadable(),
-                () -> assertThat(other.cancelJob(job().id())).isTrue());
+                () -> assertThat(other.jobs().cancel(job().id())).isTrue());
 
         assertThatThrownBy(() -> build(ReadControl.unlimited()))
                 .isInstanceOf(SchemalessException.class)

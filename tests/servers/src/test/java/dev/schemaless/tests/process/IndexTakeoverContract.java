@@ -89,8 +89,8 @@ final class IndexTakeoverContract {
                 assertThat(rows.next()).isTrue();
             }
             builder.writeLine("CREATE INDEX by_city ON trip (city) SHARD BY (city)");
-            await().atMost(PATIENCE).until(() -> !store.jobs().isEmpty() && job().phase() == Phase.RUNNING);
-            assertThat(store.throttleJob(job().id(), ROWS_PER_SECOND)).isTrue();
+            await().atMost(PATIENCE).until(() -> !store.jobs().list().isEmpty() && job().phase() == Phase.RUNNING);
+            assertThat(store.jobs().throttle(job().id(), ROWS_PER_SECOND)).isTrue();
             // until it has heard of it
             await().during(Duration.ofSeconds(5)).atMost(PATIENCE).until(() -> true);
             holder.rollback();
@@ -108,7 +108,7 @@ final class IndexTakeoverContract {
     }
 
     private JobState job() {
-        List<JobState> jobs = store.jobs();
+        List<JobState> jobs = store.jobs().list();
         return jobs.get(jobs.size() - 1);
     }
 
@@ -203,7 +203,7 @@ final class IndexTakeoverContract {
         JobState left = job();
         assertThat(left.phase()).isEqualTo(Phase.RUNNING);
         assertThat(left.done()).as("not all of it").isLessThan(ROWS * 2 / 3);
-        assertThat(store.throttleJob(left.id(), null)).isTrue();
+        assertThat(store.jobs().throttle(left.id(), null)).isTrue();
 
         await().atMost(PATIENCE).until(() -> job().phase() == Phase.DONE);
 
@@ -224,7 +224,7 @@ final class IndexTakeoverContract {
         JobState taken = job();
         assertThat(taken.owner()).isNotEqualTo(left.owner());
         builder.resume();
-        assertThat(store.throttleJob(left.id(), null)).isTrue();
+        assertThat(store.jobs().throttle(left.id(), null)).isTrue();
 
         await().atMost(PATIENCE).until(() -> job().phase() == Phase.DONE);
 

@@ -31,7 +31,7 @@ final class RecoveryJobIT {
     void branchesOfDeadWritersAreEndedByOneJob(TestStore place) throws Exception {
         try (Store store = Stores.open(place.config())) {
             await().during(Duration.ofSeconds(3))
-                    .untilAsserted(() -> assertThat(store.jobs()).isEmpty());
+                    .untilAsserted(() -> assertThat(store.jobs().list()).isEmpty());
             long identity = identity(place);
             UUID transaction = UUID.randomUUID();
             prepare(place, identity, transaction, 0);
@@ -71,7 +71,9 @@ final class RecoveryJobIT {
     }
 
     private static List<JobState> recoveries(Store store) {
-        return store.jobs().stream().filter(job -> job.kind().equals("RECOVER")).toList();
+        return store.jobs().list().stream()
+                .filter(job -> job.kind().equals("RECOVER"))
+                .toList();
     }
 
     private static long identity(TestStore place) throws SQLException {

@@ -9,8 +9,9 @@ import dev.schemaless.catalog.codec.Compression;
  *
  * @param maxBodyBytes the largest body in bytes
  */
-public record StoreFacts(Routings routings, Compression compression, long maxBodyBytes) {
-    public static StoreFacts of(Store store) {
-        return new StoreFacts(store.routings(), store.compression(), store.maxBodyBytes());
+public record ChangeFacts(Routings routings, Compression compression, long maxBodyBytes) {
+    public static ChangeFacts of(Store store) {
+        return new ChangeFacts(
+                store.routings(), store.facts().compression(), store.facts().maxBodyBytes());
     }
 }
