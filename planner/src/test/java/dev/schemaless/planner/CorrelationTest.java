@@ -86,6 +86,18 @@ class CorrelationTest {
         assertThat(count(plan, "SchemalessSpool")).isPositive().isEqualTo(count(plan, "SchemalessRead") - 1);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT id, (SELECT COUNT(*) FROM t b WHERE b.id = o.g AND b.n < o.n) FROM t o WHERE id = 1",
+                "SELECT id, EXISTS (SELECT 1 FROM t b WHERE b.id = o.g AND b.n < o.n) FROM t o WHERE id = 1",
+                "SELECT id FROM t o WHERE id = 1 AND n NOT IN (SELECT n FROM t b WHERE b.id = o.g AND b.n < o.n)",
+                "SELECT id FROM t o WHERE id = 1 AND EXISTS (SELECT 1 FROM t b WHERE b.id = o.g AND b.n < o.n)",
+            })
+    void rowsOfKeysAreLookedUpInBatches(String sql) {
+        assertThat(STORE.explain(sql)).contains("SchemalessLookupJoin").doesNotContain("Correlate", "by=[scan]");
+    }
+
     private static int count(String text, String word) {
         return text.split(word, -1).length - 1;
     }

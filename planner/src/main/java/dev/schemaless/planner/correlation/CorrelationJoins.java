@@ -47,15 +47,31 @@ public final class CorrelationJoins extends RelHomogeneousShuttle {
      * @param windows makes window functions in a projection operators of their own
      */
     public static RelNode of(RelNode rel, UnaryOperator<RelNode> windows) {
-        return rel.accept(new CorrelationJoins(windows));
+        return rel.accept(new CorrelationJoins(windows)).accept(new WithOuterValues());
+    }
+
+    /** Joins distinct outer values with subqueries that compare by equality and otherwise, where no semi or anti join has done so. */
+    private static final class WithOuterValues extends RelHomogeneousShuttle {
+        @Override
+        public RelNode visit(RelNode other) {
+            RelNode visited = super.visit(other);
+            if (!(visited instanceof LogicalCorrelate correlate)) {
+                return visited;
+            }
+            OuterRow outer = OuterRow.readTwice(correlate);
+            return TotalJoin.of(correlate, outer)
+                    .or(() -> joined(correlate, outer))
+                    .orElse(correlate);
+        }
     }
 
     @Override
     public RelNode visit(RelNode other) {
         RelNode visited = super.visit(other);
         if (visited instanceof LogicalCorrelate correlate) {
-            return TotalJoin.of(correlate)
-                    .or(() -> joined(correlate))
+            OuterRow outer = OuterRow.of(correlate);
+            return TotalJoin.of(correlate, outer)
+                    .or(() -> joined(correlate, outer))
                     .or(() -> semiJoined(correlate))
                     .orElse(correlate);
         }
@@ -94,8 +110,8 @@ public final class CorrelationJoins extends RelHomogeneousShuttle {
                         project.getRowType()));
     }
 
-    private static Optional<RelNode> joined(LogicalCorrelate correlate) {
-        return new Detachment(OuterRow.of(correlate))
+    private static Optional<RelNode> joined(LogicalCorrelate correlate, OuterRow outer) {
+        return new Detachment(outer)
                 .of(correlate.getRight())
                 .filter(subquery -> subquery.conditions().isEmpty() || subquery.hasEquality())
                 .map(subquery -> {

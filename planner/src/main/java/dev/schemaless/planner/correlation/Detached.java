@@ -1,6 +1,7 @@
 package dev.schemaless.planner.correlation;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -8,7 +9,10 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
@@ -113,6 +117,54 @@ record Detached(OuterRow outer, RelNode rel, List<RexNode> conditions) {
         List<RexNode> all = new ArrayList<>(conditions);
         all.addAll(others);
         return new Detached(outer, rel, all);
+    }
+
+    /**
+     * Returns the subquery with equalities alone. If it has other conditions too, it is joined with the distinct outer values. So the
+     * rows of the subquery can be looked up for them in batches.
+     *
+     * @return empty if no condition is an equality, or if the outer rows may not be read again
+     */
+    Optional<Detached> byEqualityAlone() {
+        if (isByEqualityAlone()) {
+            return Optional.of(this);
+        }
+        return hasEquality() ? outer.rows().map(this::withOuterValues) : Optional.empty();
+    }
+
+    private Detached withOuterValues(RelNode rows) {
+        List<Integer> used = conditions.stream()
+                .flatMap(each -> RelOptUtil.InputFinder.bits(each).asList().stream())
+                .filter(column -> column < outer.width())
+                .distinct()
+                .sorted()
+                .toList();
+        RelNode values = project(rows, used.stream().map(columns(rows)::get).toList());
+        RelNode distinct =
+                LogicalAggregate.create(values, List.of(), ImmutableBitSet.range(used.size()), null, List.of());
+        RexBuilder builder = rel.getCluster().getRexBuilder();
+        int width = used.size();
+        RelNode joined = LogicalJoin.create(
+                distinct,
+                rel,
+                List.of(),
+                shifted(
+                        RexUtil.composeConjunction(builder, conditions),
+                        column -> column < outer.width() ? used.indexOf(column) : column - outer.width() + width),
+                Set.of(),
+                JoinRelType.INNER);
+        List<RexNode> outputs = columns(joined);
+        Collections.rotate(outputs, -width);
+        int ofRel = rel.getRowType().getFieldCount();
+        List<RexNode> equalities = IntStream.range(0, width)
+                .mapToObj(i -> builder.makeCall(
+                        SqlStdOperatorTable.IS_NOT_DISTINCT_FROM,
+                        RexInputRef.of(used.get(i), outer.type()),
+                        new RexInputRef(
+                                outer.width() + ofRel + i,
+                                outputs.get(ofRel + i).getType())))
+                .toList();
+        return new Detached(outer, project(joined, outputs), equalities);
     }
 
     /**

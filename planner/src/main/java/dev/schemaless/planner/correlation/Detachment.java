@@ -42,7 +42,7 @@ record Detachment(OuterRow outer) {
         if (rel instanceof LogicalAggregate aggregate
                 && aggregate.getGroupType() == Aggregate.Group.SIMPLE
                 && aggregate.getGroupCount() > 0) {
-            return of(aggregate.getInput()).filter(Detached::isByEqualityAlone).map(input -> grouped(aggregate, input));
+            return of(aggregate.getInput()).flatMap(Detached::byEqualityAlone).map(input -> grouped(aggregate, input));
         }
         if (rel instanceof LogicalJoin join && join.getVariablesSet().isEmpty()) {
             return joined(join);

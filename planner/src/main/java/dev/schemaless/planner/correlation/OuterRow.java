@@ -1,6 +1,8 @@
 package dev.schemaless.planner.correlation;
 
+import dev.schemaless.planner.subquery.RepeatableRows;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Correlate;
@@ -13,10 +15,23 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 
-/** The outer row of a correlation, and references to it. */
-record OuterRow(CorrelationId variable, RelDataType type) {
+/**
+ * The outer row of a correlation, and references to it.
+ *
+ * @param rows all outer rows, if they may be read a second time
+ */
+record OuterRow(CorrelationId variable, RelDataType type, Optional<RelNode> rows) {
     static OuterRow of(Correlate correlate) {
-        return new OuterRow(correlate.getCorrelationId(), correlate.getLeft().getRowType());
+        return new OuterRow(correlate.getCorrelationId(), correlate.getLeft().getRowType(), Optional.empty());
+    }
+
+    /** Returns the outer row, whose values may be joined with a subquery if a second read gives the same rows. */
+    static OuterRow readTwice(Correlate correlate) {
+        RelNode rows = correlate.getLeft();
+        boolean mayBeRead =
+                RepeatableRows.of(rows) && RelOptUtil.getVariablesUsed(rows).isEmpty();
+        return new OuterRow(
+                correlate.getCorrelationId(), rows.getRowType(), mayBeRead ? Optional.of(rows) : Optional.empty());
     }
 
     int width() {

@@ -34,21 +34,23 @@ final class TotalJoin {
     private final OuterRow outer;
     private final RexBuilder builder;
 
-    private TotalJoin(LogicalCorrelate correlate) {
+    private TotalJoin(LogicalCorrelate correlate, OuterRow outer) {
         this.correlate = correlate;
-        this.outer = OuterRow.of(correlate);
+        this.outer = outer;
         this.builder = correlate.getCluster().getRexBuilder();
     }
 
     /** Returns the join; empty if the subquery is not an aggregate without groups, or compares otherwise than by equality. */
-    static Optional<RelNode> of(LogicalCorrelate correlate) {
+    static Optional<RelNode> of(LogicalCorrelate correlate, OuterRow outer) {
         RelNode top = correlate.getRight();
         while (top instanceof LogicalProject project
                 && !project.containsOver()
                 && project.getProjects().stream().allMatch(RexUtil::isDeterministic)) {
             top = project.getInput();
         }
-        return top instanceof LogicalAggregate aggregate ? new TotalJoin(correlate).of(aggregate) : Optional.empty();
+        return top instanceof LogicalAggregate aggregate
+                ? new TotalJoin(correlate, outer).of(aggregate)
+                : Optional.empty();
     }
 
     private Optional<RelNode> of(LogicalAggregate aggregate) {
@@ -58,7 +60,8 @@ final class TotalJoin {
         }
         return new Detachment(outer)
                 .of(aggregate.getInput())
-                .filter(input -> !input.conditions().isEmpty() && input.isByEqualityAlone())
+                .filter(input -> !input.conditions().isEmpty())
+                .flatMap(Detached::byEqualityAlone)
                 .flatMap(input -> joined(aggregate, input.withComparedColumns()));
     }
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Says whether rows are the same when a statement reads them again, if they are not changed meanwhile: not if they are
  * random, or depend on the order of equal rows, as with LIMIT and windows.
  */
-final class RepeatableRows {
+public final class RepeatableRows {
     private static final Set<SqlKind> OF_ANY_ORDER =
             Set.of(SqlKind.COUNT, SqlKind.SUM, SqlKind.SUM0, SqlKind.MIN, SqlKind.MAX, SqlKind.AVG);
 
@@ -26,7 +26,8 @@ final class RepeatableRows {
 
     private RepeatableRows() {}
 
-    static boolean of(RelNode rel) {
+    /** Says whether a second read of a plan gives the same rows. */
+    public static boolean of(RelNode rel) {
         RepeatableRows rows = new RepeatableRows();
         rows.look(rel);
         return rows.repeatable;
