@@ -43,8 +43,6 @@ class DerivedTableSubqueryTest {
                 "SELECT q.i FROM (SELECT COUNT(*) AS m, i FROM t GROUP BY i) q WHERE q.m > (SELECT COUNT(*) FROM t y WHERE y.i = q.m)",
                 "SELECT (SELECT COUNT(*) FROM t y WHERE y.b = q.m) FROM (SELECT (SELECT MAX(z.b) FROM t z WHERE z.i = x.i) AS m FROM t x) q",
                 "SELECT q.i FROM (SELECT MAX(b) AS m, i FROM t GROUP BY i) q WHERE EXISTS (SELECT 1 FROM t y WHERE y.b > q.m)",
-                "SELECT q.i, (SELECT COUNT(*) FROM t y WHERE y.i = q.i AND y.b = q.m) FROM (SELECT DISTINCT i, b AS m FROM t) q GROUP BY m, i",
-                "SELECT q.i, (SELECT MAX(y.id) FROM t y WHERE y.i = q.i) FROM (SELECT i, b AS m FROM t GROUP BY i, b) q GROUP BY m, i",
                 "SELECT SUM((SELECT MAX(y.id) FROM t y WHERE y.b = q.m)) FROM (SELECT b AS m, i FROM t) q GROUP BY i",
                 "SELECT MAX((SELECT MAX(y.id) FROM t y WHERE y.b = q.m)), i FROM (SELECT MAX(b) AS m, i FROM t GROUP BY i) q GROUP BY i",
                 "SELECT q.i, (SELECT MAX(y.id) FROM t y WHERE y.i = q.i) FROM (SELECT i + 1 AS p, i FROM t) q ORDER BY (SELECT MIN(y.id) FROM t y WHERE y.i > q.p)",

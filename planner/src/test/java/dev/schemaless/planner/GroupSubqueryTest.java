@@ -41,6 +41,8 @@ class GroupSubqueryTest {
                 "SELECT b, i FROM t GROUP BY i, b HAVING i IN (SELECT i FROM v) AND b NOT IN (SELECT w FROM v)",
                 "SELECT i FROM t GROUP BY b, i HAVING MAX(id) > (SELECT MIN(w) FROM v) AND MIN(b) < (SELECT MAX(w) FROM v)",
                 "SELECT i FROM t GROUP BY i HAVING EXISTS (SELECT 1 FROM v) AND MAX(b) IN (SELECT w + 2 FROM v)",
+                // a subquery and a list of constants in ORDER BY
+                "SELECT i FROM t GROUP BY i ORDER BY (SELECT MAX(w) FROM v), i IN (2, 5), i",
                 // a query with groups within another one, which it refers to
                 "SELECT k, (SELECT COUNT(*) FROM t WHERE t.i = v.i GROUP BY t.i) FROM v",
                 "SELECT k FROM v WHERE w IN (SELECT MAX(w) FROM v GROUP BY i HAVING COUNT(*) = (SELECT 1))",
@@ -61,7 +63,6 @@ class GroupSubqueryTest {
                 "SELECT i FROM t GROUP BY i HAVING i IN (SELECT v.i FROM v WHERE v.w > t.i)",
                 "SELECT i FROM t GROUP BY ROLLUP (i) HAVING EXISTS (SELECT 1 FROM v WHERE v.i = t.i)",
                 "SELECT i FROM t GROUP BY i ORDER BY (SELECT MAX(w) FROM v WHERE v.i = t.i)",
-                "SELECT i FROM t GROUP BY i ORDER BY (SELECT MAX(w) FROM v), i",
                 "SELECT DISTINCT i, (SELECT MAX(w) FROM v WHERE v.i = t.i) FROM t GROUP BY i",
             })
     void subqueriesThatReferToGroupsAreRefused(String sql) {

@@ -43,10 +43,6 @@ class OrderByAggregateTest {
                                 "SELECT s AS x, COUNT(*) AS y FROM took GROUP BY s ORDER BY"
                                         + " SUM(CASE WHEN c IN (SELECT id FROM co WHERE tutor IS NOT NULL) THEN mark ELSE 0 END), s DESC"))
                 .containsExactly("null|1", "2|3", "1|3", "3|4");
-        assertThat(
-                        store.query(
-                                "SELECT s, COUNT(*) FROM took GROUP BY s ORDER BY (SELECT MAX(tutor) FROM co WHERE co.tutor = took.s), s DESC"))
-                .containsExactly("3|4", "null|1", "1|3", "2|3");
     }
 
     @Test

@@ -62,8 +62,6 @@ class SubqueryInWindowTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "SELECT g, SUM(SUM(i)) OVER (ORDER BY (SELECT MAX(v) FROM u WHERE u.id = t.g)) FROM t GROUP BY g",
-                "SELECT g, SUM((SELECT MAX(v) FROM u WHERE u.id = t.g)) OVER (ORDER BY g) FROM t GROUP BY g",
                 "SELECT id FROM t ORDER BY SUM((SELECT MAX(v) FROM u WHERE u.id = t.id)) OVER (PARTITION BY g), id LIMIT 3",
                 "SELECT DISTINCT SUM((SELECT MAX(v) FROM u)) OVER (PARTITION BY g) FROM t",
                 "SELECT id FROM t QUALIFY SUM((SELECT MAX(v) FROM u WHERE u.id = t.id)) OVER (PARTITION BY g) > 20",

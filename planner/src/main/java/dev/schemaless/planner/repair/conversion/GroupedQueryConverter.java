@@ -1,5 +1,7 @@
 package dev.schemaless.planner.repair.conversion;
 
+import static java.util.Objects.requireNonNull;
+
 import com.google.common.collect.ImmutableList;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
@@ -12,17 +14,20 @@ import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.prepare.Prepare;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.validate.SqlNameMatcher;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
+import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +36,7 @@ import org.jspecify.annotations.Nullable;
  * ORDER BY}.
  *
  * <p>Calcite 1.42.0, no issue known: {@code SqlToRelConverter} takes columns of the rows before grouping for such
- * references, all but the first of a subquery. CALCITE-7405, in 1.43.0, is near it, and was not tried. It does not look
- * for subqueries in the ORDER BY of groups.
+ * references, all but the first of a subquery. CALCITE-7405, in 1.43.0, is near it, and was not tried.
  */
 public abstract class GroupedQueryConverter extends SqlToRelConverter {
     /** The queries whose rows have been grouped. */
@@ -66,8 +70,7 @@ public abstract class GroupedQueryConverter extends SqlToRelConverter {
             if (value instanceof RexFieldAccess access
                     && access.getReferenceExpr() instanceof RexCorrelVariable
                     && grouped.contains(queryOf(identifier))) {
-                throw refusal(
-                        "names the column '" + access.getField().getName() + "' of the query with groups around it");
+                throw refusal(access.getField().getName());
             }
             return value;
         }
@@ -80,12 +83,27 @@ public abstract class GroupedQueryConverter extends SqlToRelConverter {
         }
     }
 
+    /**
+     * Converts a grouped query. Calcite looks for subqueries, and lists of constants, in the selected expressions and
+     * not in ORDER BY: so it gets both as selected.
+     */
     @Override
     protected void convertAgg(Blackboard bb, SqlSelect select, List<SqlNode> orderedBy, List<SqlNode> others) {
-        if (orderedBy.stream().anyMatch(order -> Subqueries.countIn(order) > 0)) {
-            throw refusal("orders groups");
+        SqlNodeList selected = select.getSelectList();
+        SqlNodeList all = new SqlNodeList(selected, selected.getParserPosition());
+        all.addAll(orderedBy);
+        select.setSelectList(all);
+        try {
+            super.convertAgg(bb, select, List.of(), others);
+        } finally {
+            select.setSelectList(selected);
         }
-        super.convertAgg(bb, select, orderedBy, others);
+        if (!orderedBy.isEmpty()) {
+            List<String> names =
+                    requireNonNull(validator).getValidatedNodeType(select).getFieldNames();
+            RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(cluster, null);
+            bb.setRoot(builder.push(bb.root()).rename(names).build(), false);
+        }
     }
 
     @Override
@@ -98,9 +116,10 @@ public abstract class GroupedQueryConverter extends SqlToRelConverter {
         return super.createAggregate(bb, groupSet, groupSets, calls);
     }
 
-    private static SchemalessException refusal(String fault) {
+    private static SchemalessException refusal(String column) {
         return new SchemalessException(
                 ErrorCode.NOT_SUPPORTED,
-                "Cannot plan statement: a subquery " + fault + ". Put the GROUP BY into a derived table.");
+                "Cannot plan statement: a subquery names the column '" + column
+                        + "' of the query with groups around it. Put the GROUP BY into a derived table.");
     }
 }
