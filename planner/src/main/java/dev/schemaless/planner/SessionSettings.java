@@ -1,6 +1,6 @@
 package dev.schemaless.planner;
 
-import dev.schemaless.catalog.access.WriteRequest;
+import dev.schemaless.catalog.access.Attempts;
 import java.time.Duration;
 import java.time.ZoneId;
 
@@ -55,7 +55,7 @@ public record SessionSettings(
 
         public static final int DEFAULT_BLOCK = 1000;
 
-        public static final ChangeLimits DEFAULT = new ChangeLimits(WriteRequest.USUAL_CONFLICTS, DEFAULT_BYTES);
+        public static final ChangeLimits DEFAULT = new ChangeLimits(Attempts.USUAL_RETRIES, DEFAULT_BYTES);
 
         /** Makes limits with the usual blocks of numbers. */
         public ChangeLimits(int conflictRetries, long statementBytes) {

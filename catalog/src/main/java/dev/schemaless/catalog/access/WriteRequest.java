@@ -9,20 +9,16 @@ import java.util.List;
  * @param catalogVersion the version of the snapshot that {@code model} comes from
  * @param changes in any order; several of one row are made one after another, and become one version of it
  * @param control stops retries, and statements under way until the commit begins
- * @param conflictRetries the most retries of a change whose rows others are changing; a transaction's commit takes the number of its
- *     last request
+ * @param attempts the count of the statement's attempts; a transaction's commit takes the retries of its last request
  */
 public record WriteRequest(
-        long catalogVersion, Model model, List<? extends RowChange> changes, ReadControl control, int conflictRetries) {
-    /** Default number of attempts after conflicts. */
-    public static final int USUAL_CONFLICTS = 50;
-
+        long catalogVersion, Model model, List<? extends RowChange> changes, ReadControl control, Attempts attempts) {
     public WriteRequest {
         changes = List.copyOf(changes);
     }
 
     /** Makes a request that is tried again as often as usual. */
     public WriteRequest(long catalogVersion, Model model, List<? extends RowChange> changes, ReadControl control) {
-        this(catalogVersion, model, changes, control, USUAL_CONFLICTS);
+        this(catalogVersion, model, changes, control, new Attempts(Attempts.USUAL_RETRIES));
     }
 }

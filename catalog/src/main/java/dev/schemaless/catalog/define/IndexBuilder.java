@@ -2,8 +2,8 @@ package dev.schemaless.catalog.define;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Attempts;
 import dev.schemaless.catalog.access.RowColumns;
-import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
@@ -121,7 +121,7 @@ final class IndexBuilder {
 
     private Optional<Rows> retrying(int position, int run, KeyRange range) {
         Retry retry = new Retry(
-                WriteRequest.USUAL_CONFLICTS, tables.partitions().get(position).patience(), job.control());
+                Attempts.USUAL_RETRIES, tables.partitions().get(position).patience(), job.control());
         while (true) {
             job.check();
             try {

@@ -2,13 +2,14 @@ package dev.schemaless.catalog.server;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Attempts;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.dialect.SqlStates;
 import java.time.Duration;
 
 /**
- * Decides whether and when a transaction is tried again, with exponential back-off and jitter. Conflicts are counted; a
- * lost server and a held lock are given up after a time, because each try may itself take long. Not thread-safe.
+ * Decides whether and when work is tried again, with exponential back-off and jitter. Conflicts are counted by {@link Attempts}. A
+ * lost server and a held lock are given up after a time, because each attempt may itself take long. Not thread-safe.
  */
 public final class Retry {
     /** InnoDB's default limit of waiting for a lock; one attempt waits less, so that it can be stopped. */
@@ -16,40 +17,86 @@ public final class Retry {
 
     private static final BackOff BACK_OFF = new BackOff(Duration.ofMillis(4), Duration.ofSeconds(1));
 
-    private final int mostConflicts;
+    private final Attempts attempts;
     private final ReadControl control;
     private final long lossNanos;
     private final long lockNanos;
-    private final long begun = System.nanoTime();
-    private final BackOff.Pauses pauses = BACK_OFF.pauses();
-    private int conflicts;
+    private final BackOff.Pauses pauses;
 
     /**
-     * Makes a count of tries.
+     * Makes the retries of a statement.
      *
-     * @param mostConflicts how often to try again because others are in the way
-     * @param longestLoss how long after the first try a lost connection is still met by another one
+     * @param attempts the statement's count, which begins here if it has not begun
+     * @param control ends the pauses
+     */
+    public Retry(Attempts attempts, ReadControl control) {
+        this(attempts, control, 0, LONGEST_LOCK_WAIT.toNanos(), BACK_OFF.pauses());
+    }
+
+    /**
+     * Makes retries with a count of their own.
+     *
+     * @param mostConflicts the most retries after conflicts
+     * @param longestLoss the time after the first attempt in which another one follows a lost connection
      * @param control ends the pauses
      */
     public Retry(int mostConflicts, Duration longestLoss, ReadControl control) {
-        this(mostConflicts, longestLoss.toNanos(), LONGEST_LOCK_WAIT.toNanos(), control);
+        this(
+                new Attempts(mostConflicts),
+                control,
+                longestLoss.toNanos(),
+                LONGEST_LOCK_WAIT.toNanos(),
+                BACK_OFF.pauses());
     }
 
-    private Retry(int mostConflicts, long lossNanos, long lockNanos, ReadControl control) {
-        this.mostConflicts = mostConflicts;
+    private Retry(Attempts attempts, ReadControl control, long lossNanos, long lockNanos, BackOff.Pauses pauses) {
+        this.attempts = attempts;
+        this.control = control;
         this.lossNanos = lossNanos;
         this.lockNanos = lockNanos;
-        this.control = control;
+        this.pauses = pauses;
+        attempts.begin();
     }
 
-    /** Makes a count that lets nothing be tried again. */
+    /** Makes retries that let nothing be tried again. */
     public static Retry never(ReadControl control) {
-        return new Retry(0, -1, -1, control);
+        return new Retry(new Attempts(0), control, -1, -1, BACK_OFF.pauses());
     }
 
-    /** Makes a count of tries against conflicts alone. */
-    public static Retry ofConflicts(int most, ReadControl control) {
-        return new Retry(most, Duration.ZERO, control);
+    /**
+     * Returns the same retries for one server or several.
+     *
+     * @param longestLoss the time after the statement's first attempt in which another one follows a lost connection
+     */
+    public Retry within(Duration longestLoss) {
+        return new Retry(attempts, control, longestLoss.toNanos(), lockNanos, pauses);
+    }
+
+    /** Returns the control that ends the pauses. */
+    public ReadControl control() {
+        return control;
+    }
+
+    /** Says whether a key was taken that was likely free. Then rows are looked at before they are written. */
+    public boolean looks() {
+        return attempts.looks();
+    }
+
+    /** Allows another attempt at once if the protocol needs it; if too many were needed, it is a conflict. */
+    public void allow(Attempts.Need need) {
+        if (!attempts.allows(need)) {
+            if (!attempts.survivesConflict()) {
+                throw overtaken();
+            }
+            control.pause(pauses.nextJittered());
+        }
+    }
+
+    /** Returns the failure of an attempt that other writers overtook. */
+    public static SchemalessException overtaken() {
+        return new SchemalessException(
+                ErrorCode.SERIALIZATION_FAILURE,
+                "Cannot change rows: others change the same rows first, try after try. Run it again.");
     }
 
     /**
@@ -60,19 +107,19 @@ public final class Retry {
         if (isEnough(reason)) {
             throw reason.code() == ErrorCode.UNIQUE_VIOLATION ? overtaken(reason) : reason;
         }
+        attempts.renewNeeds();
         control.pause(pauses.nextJittered());
     }
 
     private boolean isEnough(SchemalessException reason) {
-        long passed = System.nanoTime() - begun;
+        long passed = attempts.nanos();
         if (isLoss(reason.code())) {
             return passed > lossNanos;
         }
         if (SqlStates.isLockWait(reason)) {
             return passed > lockNanos;
         }
-        conflicts++;
-        return conflicts > mostConflicts;
+        return !attempts.survivesConflict();
     }
 
     private static boolean isLoss(ErrorCode code) {

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.transaction;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.index.Claim;
+import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.catalog.write.Writer;
 import dev.schemaless.catalog.write.draft.ClaimChanges;
 import dev.schemaless.catalog.write.draft.ClaimPlacement;
@@ -58,7 +59,8 @@ final class StagedClaims {
         } catch (RefusedChangeException e) {
             throw e.reason();
         }
-        Map<Claim, RowKey> owners = writer.committed().owners(claims, request.catalogVersion(), request.control());
+        Map<Claim, RowKey> owners = writer.committed()
+                .owners(claims, request.catalogVersion(), new Retry(request.attempts(), request.control()));
         claims.taken().forEach((claim, row) -> {
             boolean isTaken = Stream.concat(
                             Stream.ofNullable(owners.get(claim)), takers.getOrDefault(claim, Set.of()).stream())

@@ -2,6 +2,7 @@ package dev.schemaless.catalog.transaction;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Attempts;
 import dev.schemaless.catalog.access.CatalogSource;
 import dev.schemaless.catalog.access.FirstRequest;
 import dev.schemaless.catalog.access.FirstRows;
@@ -19,6 +20,7 @@ import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.read.Reader;
+import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.catalog.write.Writer;
 import dev.schemaless.catalog.write.claim.CommittedReads;
 import dev.schemaless.catalog.write.draft.ModelTasks;
@@ -39,15 +41,12 @@ import org.jspecify.annotations.Nullable;
 
 /** A transaction whose changes lie in memory until it commits. */
 public final class StagedTransaction implements Transaction {
-    /** Attempts to commit while the catalog changes; more changes than that during one commit are a fault elsewhere. */
-    private static final int COMMIT_TRIES = 20;
-
     private final CatalogSource catalog;
     private final Reader reader;
     private final Writer writer;
     private final StagedChanges changes;
     private final StagedClaims claims;
-    private int conflictRetries = WriteRequest.USUAL_CONFLICTS;
+    private int conflictRetries = Attempts.USUAL_RETRIES;
 
     /**
      * Begins a transaction.
@@ -95,12 +94,13 @@ public final class StagedTransaction implements Transaction {
     public long[] write(WriteRequest request) {
         long[] counts = new long[request.changes().size()];
         Model model = request.model();
-        conflictRetries = request.conflictRetries();
+        conflictRetries = request.attempts().retries();
+        Retry retry = new Retry(request.attempts(), request.control());
         List<RowTask> tasks = StatementTask.of(request.changes(), counts);
         List<RowTask> unknown = tasks.stream()
                 .filter(task -> changes.find(model, task.key()) == null)
                 .toList();
-        Map<RowKey, RowState> states = committed(model, unknown, request.control());
+        Map<RowKey, RowState> states = committed(model, unknown, retry);
         Map<RowKey, Map<String, byte[]>> before = new HashMap<>();
         Map<RowKey, RowDraft> changed = new LinkedHashMap<>();
         Set<RowKey> lost = new LinkedHashSet<>();
@@ -128,12 +128,12 @@ public final class StagedTransaction implements Transaction {
      * Returns the committed states of rows. Later reads show all writes of the transactions that last wrote them, on
      * all partitions.
      */
-    private Map<RowKey, RowState> committed(Model model, List<RowTask> tasks, ReadControl control) {
+    private Map<RowKey, RowState> committed(Model model, List<RowTask> tasks, Retry retry) {
         List<RowKey> keys = tasks.stream().map(RowTask::key).toList();
         CommittedReads committed = writer.committed();
         boolean absent = tasks.stream().allMatch(RowTask::isLikelyNew)
-                && committed.states(model, keys, control).isEmpty();
-        return absent ? Map.of() : committed.wholeStates(model, keys, control);
+                && committed.states(model, keys, retry).isEmpty();
+        return absent ? Map.of() : committed.wholeStates(model, keys, retry);
     }
 
     private static RowDraft draft(Model model, @Nullable StagedRow staged, Map<RowKey, RowState> states, RowKey key) {
@@ -179,11 +179,12 @@ public final class StagedTransaction implements Transaction {
      */
     private void onCurrentCatalog(ReadControl control) {
         Supplier<CatalogSnapshot> newest = catalog::catalog;
+        Retry retry = new Retry(new Attempts(conflictRetries), control);
         StaleCatalogException last = null;
-        for (int i = 0; i < COMMIT_TRIES; i++) {
+        for (int i = 0; i < Attempts.MOST_CATALOGS; i++) {
             CatalogSnapshot current = newest.get();
             try {
-                writer.write(current.version(), tasks(current), control, conflictRetries);
+                writer.write(current.version(), tasks(current), retry);
                 return;
             } catch (StaleCatalogException e) {
                 newest = () -> refreshed(e, control);
@@ -192,7 +193,8 @@ public final class StagedTransaction implements Transaction {
         }
         throw new SchemalessException(
                 ErrorCode.CATALOG_CHANGED,
-                "Cannot commit: the catalog changed " + COMMIT_TRIES + " times meanwhile. Run the transaction again.",
+                "Cannot commit: the catalog changed " + Attempts.MOST_CATALOGS
+                        + " times meanwhile. Run the transaction again.",
                 last);
     }
 

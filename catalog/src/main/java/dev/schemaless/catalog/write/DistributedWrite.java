@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.write;
 
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Attempts;
 import dev.schemaless.catalog.access.LostRaceException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.layout.RowHash;
@@ -67,7 +68,7 @@ final class DistributedWrite {
         while (!done) {
             control.check();
             try {
-                done = attemptOnce();
+                done = attemptOnce(retry);
             } catch (RefusedChangeException e) {
                 throw e.reason();
             } catch (LostRaceException e) {
@@ -85,16 +86,18 @@ final class DistributedWrite {
             case UNIQUE_VIOLATION -> {
                 if (looks) {
                     retry.pauseOrThrow(failure);
+                } else {
+                    // some of the likely new rows exist; that is not a conflict
+                    looks = true;
+                    retry.allow(Attempts.Need.LOOK);
                 }
-                // some of the likely new rows exist; that is not a conflict
-                looks = true;
             }
             default -> throw failure;
         }
     }
 
     /** Returns false if the try is to be repeated at once. */
-    private boolean attemptOnce() {
+    private boolean attemptOnce(Retry retry) {
         SortedMap<Integer, Attempt> tries = new TreeMap<>();
         parts.forEach((position, work) -> tries.put(position, attempts.make(position, work, looks)));
         tries.forEach((position, each) -> {
@@ -106,6 +109,7 @@ final class DistributedWrite {
         if (transact(tries)) {
             return true;
         }
+        retry.allow(Attempts.Need.ENTRIES);
         tries.forEach((position, each) -> each.entries().putElsewhere(position, catalogVersion, elsewhere));
         return false;
     }

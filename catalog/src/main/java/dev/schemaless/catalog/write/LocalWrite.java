@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.write;
 
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Attempts;
 import dev.schemaless.catalog.access.LostRaceException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StatementGuard;
@@ -117,7 +118,7 @@ final class LocalWrite {
     private boolean isDone(Retry retry, Retry doubts) {
         try {
             control.check();
-            return attemptOnce();
+            return attemptOnce(retry);
         } catch (RefusedChangeException e) {
             if (doubt != null && !attempt.locksRows()) {
                 return isDoneAfterAll(doubt, e.reason());
@@ -134,7 +135,7 @@ final class LocalWrite {
     }
 
     /** Returns false if the try is to be repeated at once. */
-    private boolean attemptOnce() {
+    private boolean attemptOnce(Retry retry) {
         if (attempt.isBlind() && !attempt.isDecided()) {
             attempt.decideBlindly();
             attempt.entries().putElsewhere(position, catalogVersion, elsewhere);
@@ -144,14 +145,19 @@ final class LocalWrite {
             case DONE -> {
                 return true;
             }
-            case ENTRIES_FIRST -> attempt.entries().putElsewhere(position, catalogVersion, elsewhere);
+            case ENTRIES_FIRST -> {
+                retry.allow(Attempts.Need.ENTRIES);
+                attempt.entries().putElsewhere(position, catalogVersion, elsewhere);
+                startAnew();
+            }
             case OVERTAKEN -> {
                 if (attempt.hasSucceeded(control)) {
                     return true;
                 }
+                startAnew();
+                retry.pauseOrThrow(Retry.overtaken());
             }
         }
-        startAnew();
         return false;
     }
 
@@ -213,6 +219,8 @@ final class LocalWrite {
         startAnew();
         if (looked) {
             retry.pauseOrThrow(failure);
+        } else {
+            retry.allow(Attempts.Need.LOOK);
         }
     }
 

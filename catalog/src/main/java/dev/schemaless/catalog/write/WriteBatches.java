@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.write;
 
+import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.DuplicateRowException;
 import dev.schemaless.catalog.access.ReadControl;
@@ -75,10 +76,22 @@ final class WriteBatches implements BatchRunner<SharedChange, Long> {
         } catch (SchemalessException e) {
             if (SqlStates.isLockWait(e)) {
                 apartUntil = System.nanoTime() + APART_NANOS;
+            } else if (e.code() == ErrorCode.SERIALIZATION_FAILURE) {
+                tickets.forEach(ticket -> countConflict(ticket, e));
             }
             return;
         }
         tickets.forEach(this::settle);
+    }
+
+    /** Counts an attempt of each caller's statement. A statement without further attempts ends with the failure. */
+    private static void countConflict(Ticket<SharedChange, Long> ticket, SchemalessException failure) {
+        if (!ticket.operation().request().attempts().survivesConflict()) {
+            ticket.fail(new SchemalessException(
+                    ErrorCode.SERIALIZATION_FAILURE,
+                    "Cannot change row: others were in the way of its batch, and no retry is left. Run it again.",
+                    failure));
+        }
     }
 
     private static void doubt(Ticket<SharedChange, Long> ticket, LocalWrite write, UnknownOutcomeException reason) {

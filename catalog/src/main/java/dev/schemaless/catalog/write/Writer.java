@@ -1,8 +1,8 @@
 package dev.schemaless.catalog.write;
 
 import dev.schemaless.catalog.BoundedMap;
-import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Attempts;
 import dev.schemaless.catalog.access.BatchStatistics;
 import dev.schemaless.catalog.access.CatalogSource;
 import dev.schemaless.catalog.access.LostRaceException;
@@ -81,7 +81,7 @@ public final class Writer {
     public long[] write(WriteRequest request) {
         long[] counts = new long[request.changes().size()];
         ModelTasks tasks = new ModelTasks(request.model(), StatementTask.of(request.changes(), counts));
-        write(request.catalogVersion(), List.of(tasks), request.control(), request.conflictRetries());
+        write(request.catalogVersion(), List.of(tasks), new Retry(request.attempts(), request.control()));
         return counts;
     }
 
@@ -94,10 +94,10 @@ public final class Writer {
         List<RowTask> tasks = keys.stream().<RowTask>map(TakeClaims::new).toList();
         ModelTasks work = new ModelTasks(model, tasks);
         Planned planned = new Planned(catalogVersion, List.of(work), new ClaimPlan(), true);
-        Retry retry = new Retry(WriteRequest.USUAL_CONFLICTS, Duration.ZERO, control);
+        Retry retry = new Retry(new Attempts(Attempts.USUAL_RETRIES), control);
         while (true) {
             try {
-                tryWrite(planned, control, WriteRequest.USUAL_CONFLICTS);
+                tryWrite(planned, retry);
                 return;
             } catch (LostRaceException e) {
                 // no change depends on rows that others have changed: each sees them as they are now
@@ -106,8 +106,13 @@ public final class Writer {
         }
     }
 
-    public void write(long catalogVersion, List<ModelTasks> work, ReadControl control, int conflictRetries) {
-        tryWrite(new Planned(catalogVersion, work, new ClaimPlan(), false), control, conflictRetries);
+    /**
+     * Makes all changes, or none.
+     *
+     * @param retry the retries of the statement or commit
+     */
+    public void write(long catalogVersion, List<ModelTasks> work, Retry retry) {
+        tryWrite(new Planned(catalogVersion, work, new ClaimPlan(), retry.looks()), retry);
     }
 
     /**
@@ -121,47 +126,39 @@ public final class Writer {
     /**
      * Writes, and plans again when claims differ: claims on other partitions are known only when the rows are decided.
      */
-    private void tryWrite(Planned first, ReadControl control, int conflictRetries) {
-        Retry retry = new Retry(conflictRetries, Duration.ZERO, control);
+    private void tryWrite(Planned first, Retry retry) {
         Planned planned = first;
         for (int plans = 0; ; plans++) {
             try {
-                tryOnce(planned, control, conflictRetries);
+                tryOnce(planned, retry);
                 return;
             } catch (StaleClaimPlanException e) {
-                if (plans > 0 && planned.looks()) {
-                    retry.pauseOrThrow(overtaken());
-                }
+                retry.allow(Attempts.Need.CLAIMS);
                 boolean looks = e.looked() || plans > 0;
-                ClaimPlan plan = planner.plan(first.work(), looks, control);
+                ClaimPlan plan = planner.plan(first.work(), looks, retry);
                 planned = new Planned(first.catalogVersion(), first.work(), plan, looks);
             } catch (DuplicateValuesException e) {
-                planned = replanned(planned, e, control);
-                retry.pauseOrThrow(overtaken());
+                planned = replanned(planned, e, retry);
+                retry.pauseOrThrow(Retry.overtaken());
             }
         }
-    }
-
-    private static SchemalessException overtaken() {
-        return new SchemalessException(
-                ErrorCode.SERIALIZATION_FAILURE,
-                "Cannot change rows: others change the same rows first, try after try. Run it again.");
     }
 
     /**
      * Returns a new plan after a refusal; throws the refusal if the plan is the same once none of its rows is in doubt.
      * Rows are not locked while a plan is made.
      */
-    private Planned replanned(Planned refused, DuplicateValuesException reason, ReadControl control) {
+    private Planned replanned(Planned refused, DuplicateValuesException reason, Retry retry) {
         ClaimPlan known = refused.plan();
-        ClaimPlan whole = known.isEmpty() ? known : planner.planWhole(refused.work(), control);
+        ClaimPlan whole = known.isEmpty() ? known : planner.planWhole(refused.work(), retry);
         if (whole.isSameAs(known)) {
             throw reason;
         }
         return new Planned(refused.catalogVersion(), refused.work(), whole, true);
     }
 
-    private void tryOnce(Planned planned, ReadControl control, int conflictRetries) {
+    private void tryOnce(Planned planned, Retry retry) {
+        ReadControl control = retry.control();
         Map<Integer, List<ModelTasks>> parts = ModelTasks.byPartition(planned.work(), tables.topology());
         planned.plan().positions().forEach(position -> parts.putIfAbsent(position, List.of()));
         DistributedWrite.AttemptMaker attempts = (position, tasks, looks) -> new Attempt(
@@ -185,9 +182,9 @@ public final class Writer {
                                 parts,
                                 planned.looks(),
                                 control)
-                        .run(new Retry(conflictRetries, patience(participants), control));
+                        .run(retry.within(patience(participants)));
             } catch (SchemalessException e) {
-                throw CatalogRefusal.explain(e, planned.catalogVersion(), () -> newestOn(participants, control));
+                throw CatalogRefusal.explain(e, planned.catalogVersion(), () -> newestOn(participants, retry));
             } finally {
                 commits.forget(participants);
             }
@@ -200,13 +197,13 @@ public final class Writer {
                             planned.looks(),
                             new EpochOf(position, control),
                             control)
-                    .run(new Retry(conflictRetries, tables.partition(position).patience(), control)));
+                    .run(retry.within(tables.partition(position).patience())));
         }
     }
 
-    private long newestOn(SortedSet<Integer> participants, ReadControl control) {
+    private long newestOn(SortedSet<Integer> participants, Retry retry) {
         return participants.stream()
-                .mapToLong(position -> committed.epoch(position, control))
+                .mapToLong(position -> committed.epoch(position, retry.control()))
                 .max()
                 .orElse(0);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Attempts;
 import dev.schemaless.catalog.access.Decision;
 import dev.schemaless.catalog.access.DuplicateRowException;
 import dev.schemaless.catalog.access.ReadControl;
@@ -360,7 +361,7 @@ final class LostAnswerTest {
                 List.of(EmbeddedStore.row(id)),
                 onDuplicate);
         return new WriteRequest(
-                usual.catalogVersion(), usual.model(), usual.changes(), usual.control(), conflictRetries);
+                usual.catalogVersion(), usual.model(), usual.changes(), usual.control(), new Attempts(conflictRetries));
     }
 
     private static void refusedAsConflict(ThrowableAssert.ThrowingCallable work) {

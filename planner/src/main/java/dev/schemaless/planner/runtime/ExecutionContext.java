@@ -1,5 +1,6 @@
 package dev.schemaless.planner.runtime;
 
+import dev.schemaless.catalog.access.Attempts;
 import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadMeter;
@@ -12,6 +13,7 @@ import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.Work;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.memory.WorkMemory;
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param work the target of reads and changes: the store, or a transaction
  * @param catalogVersion the catalog that the plan was made on
  * @param system the source of system tables' rows
+ * @param attempts the count of the statement's attempts to change rows
  * @param snapshot the moment that is read
  * @param wanted an upper bound on the rows that the next opened operator has to give; {@code Long.MAX_VALUE} if none is
  *     known
@@ -39,6 +42,7 @@ public record ExecutionContext(
         EvaluationContext evaluation,
         SessionSettings.ChangeLimits limits,
         ReadControl control,
+        Attempts attempts,
         Snapshot snapshot,
         long wanted,
         @Nullable OperatorMeter meter,
@@ -51,7 +55,8 @@ public record ExecutionContext(
             SystemContext system,
             EvaluationContext evaluation,
             SessionSettings.ChangeLimits limits,
-            ReadControl control) {
+            ReadControl control,
+            Attempts attempts) {
         this(
                 store,
                 work,
@@ -60,6 +65,7 @@ public record ExecutionContext(
                 evaluation,
                 limits,
                 control,
+                attempts,
                 Snapshot.none(),
                 Long.MAX_VALUE,
                 null,
@@ -69,6 +75,11 @@ public record ExecutionContext(
     /** Returns one operator's share of the work memory, which is empty yet. The operator closes it. */
     public WorkMemory.Share memory() {
         return store.shared(WorkMemory.class, WorkMemory::new).share();
+    }
+
+    /** Returns the retries of the statement after conflicts. */
+    public Retry retry() {
+        return new Retry(attempts, control);
     }
 
     /** Returns a read of rows of a model, measured if the operator is. */
@@ -108,16 +119,55 @@ public record ExecutionContext(
         }
     }
 
+    /** Returns the same execution, with another count of attempts. */
+    public ExecutionContext withAttempts(Attempts other) {
+        return new ExecutionContext(
+                store,
+                work,
+                catalogVersion,
+                system,
+                evaluation,
+                limits,
+                control,
+                other,
+                snapshot,
+                wanted,
+                meter,
+                scope);
+    }
+
     /** Returns the same execution, which reads another moment. */
     public ExecutionContext withSnapshot(Snapshot other) {
         return new ExecutionContext(
-                store, work, catalogVersion, system, evaluation, limits, control, other, wanted, meter, scope);
+                store,
+                work,
+                catalogVersion,
+                system,
+                evaluation,
+                limits,
+                control,
+                attempts,
+                other,
+                wanted,
+                meter,
+                scope);
     }
 
     /** Returns the same execution, of which one operator is measured. */
     public ExecutionContext withMeter(OperatorMeter of) {
         return new ExecutionContext(
-                store, work, catalogVersion, system, evaluation, limits, control, snapshot, wanted, of, scope);
+                store,
+                work,
+                catalogVersion,
+                system,
+                evaluation,
+                limits,
+                control,
+                attempts,
+                snapshot,
+                wanted,
+                of,
+                scope);
     }
 
     /** Returns the same execution, of which one operator may be asked for so many rows. */
@@ -130,6 +180,7 @@ public record ExecutionContext(
                 evaluation,
                 limits,
                 control,
+                attempts,
                 snapshot,
                 Math.min(rows, wanted),
                 meter,
@@ -146,6 +197,7 @@ public record ExecutionContext(
                 evaluation.correlated(variable, row),
                 limits,
                 control,
+                attempts,
                 snapshot,
                 Long.MAX_VALUE,
                 meter,
@@ -170,6 +222,7 @@ public record ExecutionContext(
                 evaluation,
                 limits,
                 control,
+                attempts,
                 snapshot,
                 Long.MAX_VALUE,
                 meter,
@@ -180,6 +233,6 @@ public record ExecutionContext(
     public ExecutionContext withParameters(List<@Nullable Object> parameters) {
         EvaluationContext other = evaluation.withParameters(parameters);
         return new ExecutionContext(
-                store, work, catalogVersion, system, other, limits, control, snapshot, wanted, meter, scope);
+                store, work, catalogVersion, system, other, limits, control, attempts, snapshot, wanted, meter, scope);
     }
 }

@@ -2,6 +2,7 @@ package dev.schemaless.planner.session;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Attempts;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.access.Store;
@@ -10,9 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Repeats work on a newer catalog when another JVM has made one. */
 record NewestCatalog(Store store) {
-    /** Each try plans on the catalog that refused the one before: only endless definitions can use them up. */
-    private static final int TRIES = 20;
-
     /** Plans, and plans again on the newest catalog if the known one refuses the statement. */
     <T> T plan(ReadControl control, Supplier<T> planning) {
         long known = store.catalog().version();
@@ -26,10 +24,10 @@ record NewestCatalog(Store store) {
         }
     }
 
-    /** Runs a plan, which has to be made anew in each try. */
+    /** Runs a plan, which has to be made anew in each attempt: it plans on the catalog that refused the one before. */
     <T> T run(ReadControl control, Supplier<T> running) {
         @Nullable StaleCatalogException last = null;
-        for (int i = 0; i < TRIES; i++) {
+        for (int i = 0; i < Attempts.MOST_CATALOGS; i++) {
             try {
                 return running.get();
             } catch (StaleCatalogException e) {
@@ -39,7 +37,8 @@ record NewestCatalog(Store store) {
         }
         throw new SchemalessException(
                 ErrorCode.CATALOG_CHANGED,
-                "Cannot run statement: the catalog changed " + TRIES + " times while it was planned. Run it again.",
+                "Cannot run statement: the catalog changed " + Attempts.MOST_CATALOGS
+                        + " times while it was planned. Run it again.",
                 last);
     }
 }

@@ -2,6 +2,7 @@ package dev.schemaless.planner.session;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Attempts;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.Transaction;
@@ -27,7 +28,9 @@ import dev.schemaless.planner.system.SystemSource;
 import dev.schemaless.planner.system.SystemTables;
 import dev.schemaless.planner.type.SqlTypes;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
@@ -123,6 +126,7 @@ final class SessionStatement implements PlannedStatement {
 
         @Override
         public StatementResult execute(List<@Nullable Object> parameters, Work work, ReadControl control) {
+            Attempts attempts = attempts();
             begin();
             try {
                 if (known.plan().readsCatalog()) {
@@ -131,7 +135,7 @@ final class SessionStatement implements PlannedStatement {
                 return newest.run(control, () -> {
                     BoundPlan bound = bind(known, parameters, control);
                     StatementSequences sequences = sequences(unchecked(bound, work), control);
-                    StatementResult result = bound.plan().run(context(bound, work, control, sequences));
+                    StatementResult result = bound.plan().run(context(bound, work, control, attempts, sequences));
                     sequences.firstIdentity().ifPresent(session.lastInsertId()::set);
                     return result;
                 });
@@ -143,6 +147,7 @@ final class SessionStatement implements PlannedStatement {
         @Override
         public BatchResult executeBatch(List<List<@Nullable Object>> batch, Work work, ReadControl control) {
             ChangeBatch run = new ChangeBatch(batch.size());
+            Map<Integer, Attempts> attempts = new HashMap<>();
             StatementSequences[] last = {sequences(OptionalLong.empty(), control)};
             begin();
             try {
@@ -150,7 +155,8 @@ final class SessionStatement implements PlannedStatement {
                     run.run(position -> {
                         BoundPlan bound = bind(known, batch.get(position), control);
                         last[0] = sequences(unchecked(bound, work), control);
-                        return execution(bound, context(bound, work, control, last[0]));
+                        Attempts own = attempts.computeIfAbsent(position, each -> attempts());
+                        return execution(bound, context(bound, work, control, own, last[0]));
                     });
                     return run.result();
                 });
@@ -216,7 +222,13 @@ final class SessionStatement implements PlannedStatement {
                 session.lastInsertId().get());
     }
 
-    private ExecutionContext context(BoundPlan bound, Work work, ReadControl control, StatementSequences sequences) {
+    /** Returns the count of one execution's attempts, on whatever catalogs. */
+    private Attempts attempts() {
+        return new Attempts(settings.changes().conflictRetries());
+    }
+
+    private ExecutionContext context(
+            BoundPlan bound, Work work, ReadControl control, Attempts attempts, StatementSequences sequences) {
         EvaluationContext evaluation = new EvaluationContext(
                 bound.values(),
                 session.number(),
@@ -228,7 +240,7 @@ final class SessionStatement implements PlannedStatement {
                 control);
         SystemContext system = SystemTables.context(store.catalog(), store, source);
         return new ExecutionContext(
-                store, work, bound.catalogVersion(), system, evaluation, settings.changes(), control);
+                store, work, bound.catalogVersion(), system, evaluation, settings.changes(), control, attempts);
     }
 
     private static ChangeBatch.Execution execution(BoundPlan bound, ExecutionContext context) {

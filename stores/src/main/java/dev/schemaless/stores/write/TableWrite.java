@@ -73,7 +73,7 @@ public final class TableWrite {
     public long[] run() {
         writer.checkWritable();
         long[] counts = new long[request.changes().size()];
-        Retry retry = Retry.ofConflicts(request.conflictRetries(), request.control());
+        Retry retry = new Retry(request.attempts(), request.control());
         while (true) {
             try {
                 request.control().check();

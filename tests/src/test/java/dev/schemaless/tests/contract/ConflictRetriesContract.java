@@ -108,6 +108,33 @@ abstract class ConflictRetriesContract {
         assertThat(rows()).containsExactly("1|" + 10 * (RETRIES + 1), "2|0");
     }
 
+    private static void countWrites(PastTheStore past) {
+        try {
+            past.countWrites("t");
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The row has changed at the first attempt, and at each one after a deadlock. */
+    @Test
+    void attemptsOfAllLevelsCountTogether(TestStore place) throws SQLException {
+        Deadlocks deadlocks = Deadlocks.onEachPut(place, "t");
+        AtomicInteger attempts = new AtomicInteger();
+        try (PastTheStore past = PastTheStore.on(place)) {
+            ambush.beforeEach(Ambush.Step.LOCK, () -> {
+                if (attempts.incrementAndGet() % 2 == 1) {
+                    countWrites(past);
+                }
+            });
+
+            assertGivenUp("UPDATE t SET n = n + (SELECT MAX(w) FROM u) WHERE id = 1");
+        }
+
+        assertThat(attempts).hasValue(RETRIES + 1);
+        assertThat(deadlocks.victims()).isEqualTo((RETRIES + 1) / 2);
+    }
+
     @Test
     void lastRetryCounts() throws SQLException {
         interveneAtMost(RETRIES, Ambush.Step.LOCK, "UPDATE t SET n = n + 10 WHERE id = 1");

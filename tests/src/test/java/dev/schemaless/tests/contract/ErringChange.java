@@ -2,6 +2,7 @@ package dev.schemaless.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.schemaless.catalog.access.Attempts;
 import dev.schemaless.catalog.access.Decision;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadRequest;
@@ -54,8 +55,8 @@ record ErringChange(RowKey key) implements RowChange {
                     changes.add(new ErringChange(rows.row().key()));
                 }
             }
-            assertThatThrownBy(() -> store.write(
-                            new WriteRequest(store.catalog().version(), model, changes, ReadControl.unlimited(), 0)))
+            assertThatThrownBy(() -> store.write(new WriteRequest(
+                            store.catalog().version(), model, changes, ReadControl.unlimited(), new Attempts(0))))
                     .isInstanceOf(StackOverflowError.class);
         }
     }

@@ -140,6 +140,14 @@ final class PastTheStore implements AutoCloseable {
         }
     }
 
+    /** Counts a write of each row of a model, as if others had changed it. */
+    void countWrites(String model) throws SQLException {
+        for (String table : tables(model + "\\_%\\_l\\_")) {
+            update("UPDATE " + quoted(table)
+                    + " SET ref_key = ref_key + 1, row_seq = row_seq + 1 WHERE column_name = 'base'");
+        }
+    }
+
     /** Returns the names of the store's tables that begin so after the prefix of all. */
     List<String> tables(String prefix) throws SQLException {
         try (PreparedStatement select =

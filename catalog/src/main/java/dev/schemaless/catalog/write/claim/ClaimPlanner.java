@@ -1,11 +1,11 @@
 package dev.schemaless.catalog.write.claim;
 
 import dev.schemaless.catalog.access.LostRaceException;
-import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.catalog.write.draft.ClaimChanges;
 import dev.schemaless.catalog.write.draft.ClaimPlacement;
 import dev.schemaless.catalog.write.draft.ModelTasks;
@@ -39,19 +39,19 @@ public final class ClaimPlanner {
      * @throws LostRaceException if changes have to be computed again
      * @throws dev.schemaless.catalog.SchemalessException if a change refuses its row, or two rows take one claim
      */
-    public ClaimPlan plan(List<ModelTasks> work, boolean looks, ReadControl control) {
-        return plan(work, looks, control, (model, keys) -> committed.states(model, keys, control));
+    public ClaimPlan plan(List<ModelTasks> work, boolean looks, Retry retry) {
+        return plan(work, looks, retry, (model, keys) -> committed.states(model, keys, retry));
     }
 
     /** Does {@link #plan} once the transactions that have written the rows are committed on all their partitions. */
-    public ClaimPlan planWhole(List<ModelTasks> work, ReadControl control) {
-        return plan(work, true, control, (model, keys) -> committed.wholeStates(model, keys, control));
+    public ClaimPlan planWhole(List<ModelTasks> work, Retry retry) {
+        return plan(work, true, retry, (model, keys) -> committed.wholeStates(model, keys, retry));
     }
 
     private ClaimPlan plan(
             List<ModelTasks> work,
             boolean looks,
-            ReadControl control,
+            Retry retry,
             BiFunction<Model, List<RowKey>, Map<RowKey, RowState>> reads) {
         Map<Integer, ClaimChanges> claims = new TreeMap<>();
         for (ModelTasks each : work) {
@@ -60,7 +60,7 @@ public final class ClaimPlanner {
                         .filter(task -> looks || !task.isLikelyNew())
                         .map(RowTask::key)
                         .toList();
-                claim(each, keys, reads.apply(each.model(), keys), control, claims);
+                claim(each, keys, reads.apply(each.model(), keys), retry, claims);
             }
         }
         ClaimPlan plan = new ClaimPlan();
@@ -72,12 +72,12 @@ public final class ClaimPlanner {
             ModelTasks each,
             List<RowKey> keys,
             Map<RowKey, RowState> states,
-            ReadControl control,
+            Retry retry,
             Map<Integer, ClaimChanges> claims) {
         try {
             claim(each, states, claims);
         } catch (RefusedChangeException e) {
-            requireWhole(each.model(), keys, states, control);
+            requireWhole(each.model(), keys, states, retry);
             throw e.reason();
         }
     }
@@ -99,8 +99,8 @@ public final class ClaimPlanner {
      * Makes sure that no transaction was seen on one partition and not on another: after one that swaps the values of two rows both may
      * seem to have the same.
      */
-    private void requireWhole(Model model, List<RowKey> keys, Map<RowKey, RowState> states, ReadControl control) {
-        Map<RowKey, RowState> whole = committed.wholeStates(model, keys, control);
+    private void requireWhole(Model model, List<RowKey> keys, Map<RowKey, RowState> states, Retry retry) {
+        Map<RowKey, RowState> whole = committed.wholeStates(model, keys, retry);
         for (RowKey key : keys) {
             RowState absent = RowState.absent(key);
             if (states.getOrDefault(key, absent).rowSeq()

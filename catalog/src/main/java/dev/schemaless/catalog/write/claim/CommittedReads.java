@@ -73,10 +73,10 @@ public final class CommittedReads {
      *
      * @throws StaleCatalogException if they cannot be read because the catalog has changed
      */
-    public Map<RowKey, RowState> states(Model model, List<RowKey> keys, ReadControl control) {
+    public Map<RowKey, RowState> states(Model model, List<RowKey> keys, Retry retry) {
         Map<RowKey, RowState> states = new HashMap<>();
         byPartition(keys).forEach((position, part) -> {
-            states.putAll(read(position, actionOn(model), catalogVersion, control, trip -> {
+            states.putAll(read(position, actionOn(model), catalogVersion, retry, trip -> {
                 RowStates rows = new RowStates(tables.topology(), texts.apply(model));
                 rows.read(trip, part);
                 trip.send();
@@ -92,14 +92,14 @@ public final class CommittedReads {
      *
      * @throws SchemalessException {@code SERIALIZATION_FAILURE} if one of them is not finished in 70 seconds
      */
-    public Map<RowKey, RowState> wholeStates(Model model, List<RowKey> keys, ReadControl control) {
-        VisibilityFence.Waiting waiting = fence.begin(control);
+    public Map<RowKey, RowState> wholeStates(Model model, List<RowKey> keys, Retry retry) {
+        VisibilityFence.Waiting waiting = fence.begin(retry.control());
         Map<RowKey, RowState> states = new HashMap<>();
         byPartition(keys).forEach((position, part) -> {
             List<Long> rows = part.stream().map(key -> RowHash.of(model, key)).toList();
-            FencedStates found = fencedStates(model, position, part, rows, control);
+            FencedStates found = fencedStates(model, position, part, rows, retry);
             while (!found.states().isEmpty() && waiting.pausesFor(position, rows, found.writers())) {
-                found = fencedStates(model, position, part, rows, control);
+                found = fencedStates(model, position, part, rows, retry);
             }
             states.putAll(found.states());
         });
@@ -113,9 +113,8 @@ public final class CommittedReads {
      */
     private record FencedStates(Map<RowKey, RowState> states, Set<BranchPresence> writers) {}
 
-    private FencedStates fencedStates(
-            Model model, int position, List<RowKey> keys, List<Long> rows, ReadControl control) {
-        return read(position, actionOn(model), catalogVersion, control, trip -> {
+    private FencedStates fencedStates(Model model, int position, List<RowKey> keys, List<Long> rows, Retry retry) {
+        return read(position, actionOn(model), catalogVersion, retry, trip -> {
             RowStates states = new RowStates(tables.topology(), texts.apply(model));
             Set<BranchPresence> writers = new HashSet<>();
             states.read(trip, keys);
@@ -146,19 +145,18 @@ public final class CommittedReads {
      * @param catalogVersion the version of the snapshot that the claims were computed from
      * @throws StaleCatalogException if they cannot be read because the catalog has changed
      */
-    public Map<Claim, RowKey> owners(ClaimChanges claims, long catalogVersion, ReadControl control) {
+    public Map<Claim, RowKey> owners(ClaimChanges claims, long catalogVersion, Retry retry) {
         Map<Claim, RowKey> owners = new HashMap<>();
         for (int position : claims.positions()) {
             ClaimChanges here = claims.on(other -> other == position);
-            owners.putAll(read(position, "read claims", () -> catalogVersion, control, here::owners));
+            owners.putAll(read(position, "read claims", () -> catalogVersion, retry, here::owners));
         }
         return owners;
     }
 
-    private <T> T read(
-            int position, String action, LongSupplier planned, ReadControl control, Partition.TripWork<T> work) {
+    private <T> T read(int position, String action, LongSupplier planned, Retry retry, Partition.TripWork<T> work) {
         Partition partition = tables.partition(position);
-        Retry retry = new Retry(0, partition.patience(), control);
+        ReadControl control = retry.control();
         while (true) {
             try {
                 return partition.run(
@@ -169,7 +167,7 @@ public final class CommittedReads {
                 if (!reason.isConnectionFailure()) {
                     throw reason;
                 }
-                retry.pauseOrThrow(reason);
+                retry.within(partition.patience()).pauseOrThrow(reason);
             }
         }
     }

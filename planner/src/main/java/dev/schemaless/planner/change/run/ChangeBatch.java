@@ -2,6 +2,7 @@ package dev.schemaless.planner.change.run;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.LostRaceException;
 import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.planner.BatchException;
@@ -128,7 +129,7 @@ public final class ChangeBatch {
         if (member.get().dependsOnOrder() && !groups.isEmpty() && !groups.containsKey(key)) {
             flush();
         }
-        ChangeGroup group = groups.computeIfAbsent(key, each -> new ChangeGroup());
+        ChangeGroup group = groups.computeIfAbsent(key, each -> new ChangeGroup(context));
         group.add(member.get());
         if (group.rows()
                 >= context.work().groupRows(member.get().execution().plan().model())) {
@@ -177,7 +178,7 @@ public final class ChangeBatch {
 
     private void runHere(ChangeGroup group) {
         Execution first = group.members().get(0).execution();
-        end(group, () -> ChangeRun.writeAll(first.plan().model(), group.changes(), first.context()));
+        end(group, () -> first.context().work().write(group.request()));
     }
 
     private void end(ChangeGroup group, Supplier<long[]> write) {
@@ -186,10 +187,11 @@ public final class ChangeBatch {
         } catch (StaleCatalogException e) {
             throw e;
         } catch (SchemalessException e) {
-            if (OF_ALL.contains(e.code())) {
+            group.countAttempts();
+            if (OF_ALL.contains(e.code()) || group.isOutOfAttempts()) {
                 group.members().forEach(member -> refuse(member.position(), e));
             } else {
-                group.members().forEach(this::runAlone);
+                group.members().forEach(member -> runAfter(e, member));
             }
         }
     }
@@ -203,6 +205,17 @@ public final class ChangeBatch {
             if (e instanceof SchemalessException known && known.code() == ErrorCode.OUTCOME_UNKNOWN) {
                 started.group().members().forEach(member -> refuse(member.position(), known));
             }
+        }
+    }
+
+    /** Runs an execution of a group that has failed, unless the failure is its own and it has no attempt left. */
+    private void runAfter(SchemalessException failure, Member member) {
+        boolean isLost = failure instanceof LostRaceException race
+                && member.changes().stream().anyMatch(change -> race.keys().contains(change.key()));
+        if (isLost && !member.execution().context().attempts().survivesConflict()) {
+            refuse(member.position(), failure);
+        } else {
+            runAlone(member);
         }
     }
 

@@ -1,6 +1,9 @@
 package dev.schemaless.planner.change.run;
 
+import dev.schemaless.catalog.access.Attempts;
+import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.planner.runtime.ExecutionContext;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -12,6 +15,16 @@ final class ChangeGroup {
     private final List<ChangeBatch.Member> members = new ArrayList<>();
     private final List<StatementChange> changes = new ArrayList<>();
     private final Set<RowKey> keys = new HashSet<>();
+    private final ExecutionContext context;
+
+    /**
+     * Makes an empty group.
+     *
+     * @param first the context of the first member; the group has a count of attempts of its own
+     */
+    ChangeGroup(ExecutionContext first) {
+        this.context = first.withAttempts(new Attempts(first.attempts().retries()));
+    }
 
     void add(ChangeBatch.Member member) {
         members.add(member);
@@ -42,12 +55,23 @@ final class ChangeGroup {
         return false;
     }
 
-    List<ChangeBatch.Member> members() {
-        return members;
+    /** Returns the request that writes all changes. */
+    WriteRequest request() {
+        return ChangeRun.request(members.get(0).execution().plan().model(), changes, context);
     }
 
-    List<StatementChange> changes() {
-        return changes;
+    /** Says whether other writers were in the way at each attempt. */
+    boolean isOutOfAttempts() {
+        return context.attempts().isOver();
+    }
+
+    /** Counts the group's attempts as attempts of each member. */
+    void countAttempts() {
+        members.forEach(member -> member.execution().context().attempts().follow(context.attempts()));
+    }
+
+    List<ChangeBatch.Member> members() {
+        return members;
     }
 
     int rows() {

@@ -32,7 +32,7 @@ final class ChangeRun {
      */
     Outcome run(List<StatementChange> first) {
         List<StatementChange> changes = first;
-        Retry retry = Retry.ofConflicts(context.limits().conflictRetries(), context.control());
+        Retry retry = context.retry();
         for (int attempt = 1; ; attempt++) {
             try {
                 long count = LongStream.of(writeAll(model, changes, context)).sum();
@@ -53,11 +53,6 @@ final class ChangeRun {
     }
 
     static WriteRequest request(Model model, List<StatementChange> changes, ExecutionContext context) {
-        return new WriteRequest(
-                context.catalogVersion(),
-                model,
-                changes,
-                context.control(),
-                context.limits().conflictRetries());
+        return new WriteRequest(context.catalogVersion(), model, changes, context.control(), context.attempts());
     }
 }

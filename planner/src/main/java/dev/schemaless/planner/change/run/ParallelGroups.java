@@ -1,6 +1,5 @@
 package dev.schemaless.planner.change.run;
 
-import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import java.util.ArrayDeque;
@@ -62,8 +61,7 @@ final class ParallelGroups {
         if (group.rows() < MANY_ROWS || dependsOnOrder(model)) {
             return false;
         }
-        WriteRequest request = ChangeRun.request(model, group.changes(), first.context());
-        Optional<Future<long[]>> counts = first.context().work().writeAside(request);
+        Optional<Future<long[]>> counts = first.context().work().writeAside(group.request());
         counts.ifPresent(future -> started.add(new Started(group, future)));
         return counts.isPresent();
     }

@@ -28,7 +28,7 @@ public record RowHolds(Operator query, List<Model> tables, int first) {
      * @throws LostRaceException if others changed them again and again meanwhile
      */
     public Rows take(ExecutionContext context) {
-        Retry retry = Retry.ofConflicts(context.limits().conflictRetries(), context.control());
+        Retry retry = context.retry();
         while (true) {
             MaterializedRows rows = MaterializedRows.read(query, context);
             try {

@@ -1,5 +1,6 @@
 package dev.schemaless.tests.process;
 
+import dev.schemaless.catalog.access.Attempts;
 import dev.schemaless.catalog.access.Decision;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.RowChange;
@@ -125,8 +126,8 @@ final class CommittingWriter {
             changes.add(new Count(counter(store, position)));
         }
         Model model = store.catalog().findModel("mark").orElseThrow();
-        store.write(
-                new WriteRequest(store.catalog().version(), model, changes, ReadControl.unlimited(), conflictRetries));
+        store.write(new WriteRequest(
+                store.catalog().version(), model, changes, ReadControl.unlimited(), new Attempts(conflictRetries)));
     }
 
     /** Puts a mark on one partition only. */
