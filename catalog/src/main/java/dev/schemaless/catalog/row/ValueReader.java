@@ -93,7 +93,15 @@ sealed interface ValueReader {
     record Json(int position, int slot) implements ValueReader {
         @Override
         public Object read(BodyReader in, StoredRow row) {
-            return JsonText.of(in);
+            try {
+                return JsonText.of(in);
+            } catch (OutOfMemoryError e) {
+                throw new SchemalessException(
+                        ErrorCode.LIMIT_EXCEEDED,
+                        "Cannot read body of row key '" + row.keyText() + "': the heap has no room for its JSON. Raise"
+                                + " -Xmx.",
+                        e);
+            }
         }
 
         @Override

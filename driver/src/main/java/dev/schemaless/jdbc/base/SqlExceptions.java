@@ -94,6 +94,9 @@ public final class SqlExceptions {
                     "Cannot run statement: it is nested too deeply. Split it into simpler statements.",
                     thrown);
         }
+        if (thrown instanceof OutOfMemoryError) {
+            return of(ErrorCode.LIMIT_EXCEEDED, "Cannot run statement: the heap is full. Raise -Xmx.", thrown);
+        }
         return of(
                 ErrorCode.INTERNAL,
                 "Cannot run statement: the driver has a defect ("

@@ -104,4 +104,12 @@ class SqlExceptionsTest {
         SQLException already = new SQLException("m", "12345");
         assertThatObject(SqlExceptions.from(already)).isSameAs(already);
     }
+
+    @Test
+    void aFullHeapIsNoDefect() {
+        SQLException full = SqlExceptions.from(new OutOfMemoryError("Java heap space"));
+
+        assertThat(full.getSQLState()).isEqualTo("54000");
+        assertThat(full.getMessage()).contains("the heap is full", "-Xmx");
+    }
 }

@@ -5,6 +5,7 @@ import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.dialect.MySqlNames;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.stores.layout.BodyLimit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -119,9 +120,10 @@ public record CellTable(String name, String key, String base, String time, Strin
         boolean facts = columns.facts() == RowFacts.ALL;
         // an unused base body is not fetched
         boolean isWanted = columns.cells().contains(Column.BASE_CELL);
+        String read = BodyLimit.read("c.body");
         String body = isWanted
-                ? "c.body"
-                : "CASE WHEN c.column_name = ? THEN LEFT(c.body, " + BODY_START + ") ELSE c.body END";
+                ? read
+                : "CASE WHEN c.column_name = ? THEN LEFT(c.body, " + BODY_START + ") ELSE " + read + " END";
         return new Selection(
                 "/* schemaless:external-cells */ SELECT c." + key + ", c.column_name, c.ref_key, " + body + ", "
                         + (facts ? time : "NULL") + ", " + (facts ? version : "0") + ", " + slot + " FROM ",

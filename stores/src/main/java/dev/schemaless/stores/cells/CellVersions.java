@@ -3,6 +3,7 @@ package dev.schemaless.stores.cells;
 import dev.schemaless.catalog.access.LogPage;
 import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.stores.layout.BodyLimit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -47,7 +48,8 @@ public record CellVersions(CellTable table, String number, Optional<String> only
         return new Query(
                 "/* schemaless:external-versions */ SELECT COALESCE(c." + table.key()
                         + ", ''), c.column_name, c.ref_key, "
-                        + (page.bodies() ? "c.body" : "NULL") + ", " + table.time() + ", c." + number + ", "
+                        + (page.bodies() ? BodyLimit.read("c.body") : "NULL") + ", " + table.time() + ", c." + number
+                        + ", "
                         + table.slot() + " FROM " + table.name() + " c WHERE " + where + " ORDER BY c." + number + sum
                         + order + " LIMIT " + page.limit(),
                 parameters);

@@ -5,6 +5,7 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.type.BinaryType;
 import dev.schemaless.catalog.type.UuidType;
 import dev.schemaless.stores.layout.BodyForm;
+import dev.schemaless.stores.layout.BodyLimit;
 import dev.schemaless.stores.layout.LayoutOptions;
 import dev.schemaless.stores.layout.UuidText;
 import dev.schemaless.stores.pickle.PickleBody;
@@ -85,7 +86,7 @@ record EntityBody(Content content, Map<String, RawBytes> raw) implements BodyFor
 
     /** Returns a stored body as its program wrote it before it was compressed. */
     static byte[] text(byte[] stored, Object owner) {
-        return BodyCodec.isZlib(stored) ? BodyCodec.inflate(stored, owner, BodyCodec.MAX_BODY_BYTES) : stored;
+        return BodyCodec.isZlib(stored) ? BodyCodec.inflate(stored, owner, BodyLimit.MOST) : stored;
     }
 
     /** Says whether such a body is JSON, and no pickle. */

@@ -7,6 +7,7 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.stores.cells.CellTable;
 import dev.schemaless.stores.entry.EntryBounds;
 import dev.schemaless.stores.entry.EntryColumn;
+import dev.schemaless.stores.layout.BodyLimit;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -80,7 +81,7 @@ record EntityTable(
     private String body(@Nullable Long tagged, RowColumns columns, List<@Nullable Object> parameters) {
         boolean wanted = columns.cells().contains(Column.BASE_CELL) || columns.facts() == RowFacts.ALL;
         String stored = column(body.name());
-        String read = wanted ? stored : "CASE WHEN " + stored + " IS NULL THEN NULL ELSE '' END";
+        String read = wanted ? BodyLimit.read(stored) : "CASE WHEN " + stored + " IS NULL THEN NULL ELSE '' END";
         if (tagged == null || tag == null) {
             return read;
         }

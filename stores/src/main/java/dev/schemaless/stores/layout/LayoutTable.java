@@ -42,6 +42,10 @@ public record LayoutTable(
         Optional<VersionLog> log,
         TableIndexes indexes,
         RowChanges changes) {
+    public LayoutTable {
+        bodies = BodyLimit.within(bodies);
+    }
+
     /**
      * A table of the store.
      *

@@ -2,6 +2,7 @@ package dev.schemaless.stores.repos;
 
 import dev.schemaless.catalog.codec.BodyCodec;
 import dev.schemaless.stores.layout.BodyForm;
+import dev.schemaless.stores.layout.BodyLimit;
 import dev.schemaless.stores.protobuf.ProtobufSchema;
 import dev.schemaless.stores.protobuf.WireFaults;
 import java.util.Arrays;
@@ -51,7 +52,7 @@ record RepoBodies(ProtobufSchema schema) implements BodyForm {
     private static byte[] message(byte[] stored, WireFaults faults) {
         byte[] content = Arrays.copyOfRange(stored, 1, stored.length);
         if (stored[0] == SNAPPY) {
-            return SnappyBlock.decompress(content, BodyCodec.MAX_BODY_BYTES, faults);
+            return SnappyBlock.decompress(content, BodyLimit.MOST, faults);
         } else if (stored[0] == PROTOBUF) {
             return content;
         }

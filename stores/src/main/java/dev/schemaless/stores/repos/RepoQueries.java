@@ -14,6 +14,7 @@ import dev.schemaless.stores.entry.EntryAudit;
 import dev.schemaless.stores.entry.EntryBounds;
 import dev.schemaless.stores.entry.EntryPage;
 import dev.schemaless.stores.entry.KeySpan;
+import dev.schemaless.stores.layout.BodyLimit;
 import dev.schemaless.stores.layout.LatestCells;
 import dev.schemaless.stores.layout.StoredCell;
 import dev.schemaless.stores.layout.VersionLog;
@@ -113,7 +114,7 @@ record RepoQueries(RepoTables tables, boolean readsBodies) implements LatestCell
         List<@Nullable Object> parameters = new ArrayList<>(keys);
         parameters.add(page.first());
         parameters.add(page.last());
-        String body = readsBodies && page.bodies() ? "g.format, g.entry_bin" : "NULL, NULL";
+        String body = readsBodies && page.bodies() ? "g.format, " + BodyLimit.read("g.entry_bin") : "NULL, NULL";
         String order = page.order() == VersionRequest.Order.NEWEST_FIRST ? " DESC" : "";
         return new Query(
                 "/* schemaless:external-versions */ SELECT " + logKey() + ", " + body + ", g.pk, g.time_msec FROM "
@@ -127,8 +128,9 @@ record RepoQueries(RepoTables tables, boolean readsBodies) implements LatestCell
     }
 
     private String selected(RowColumns columns) {
-        String body =
-                readsBodies && columns.cells().contains(Column.BASE_CELL) ? "l.format, l.entry_bin" : "NULL, NULL";
+        String body = readsBodies && columns.cells().contains(Column.BASE_CELL)
+                ? "l.format, " + BodyLimit.read("l.entry_bin")
+                : "NULL, NULL";
         String time = columns.facts() == RowFacts.ALL
                 ? "(SELECT g.time_msec FROM " + CellTable.quote(tables.repo()) + " g WHERE g.pk = l.parent_pk)"
                 : "NULL";

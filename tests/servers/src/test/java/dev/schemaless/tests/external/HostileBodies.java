@@ -5,10 +5,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.protobuf.CodedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.zip.DeflaterOutputStream;
 
@@ -18,6 +20,7 @@ final class HostileBodies {
     static final String SNAPPY = "Snappy: ";
 
     private static final int DEEP = 1 << 20;
+    private static final int MANY = 1_000_000;
 
     private HostileBodies() {}
 
@@ -82,15 +85,44 @@ final class HostileBodies {
         bodies.put("zlib: JSON of numbers", deflated("{\"a\":[\"" + wide + "\",", "1,", 8_000_000, "1]}"));
         bodies.put("zlib: JSON of one text", deflated("{\"a\":\"" + wide, "z", 16_000_000, "\"}"));
         bodies.put("zlib: JSON of names", deflated("{\"" + wide + "\":1", ",\"a\":1", 2_700_000, "}"));
+        bodies.put("JSON of one text", text("{\"a\":\"" + "z".repeat(15 << 20) + "\"}"));
+        bodies.put("JSON of many names", text("{\"a\":1" + ",\"name\":[1]".repeat(1_000_000) + "}"));
         bodies.put("zlib: JSON behind blanks", deflated("", " ", 16_000_000, "{\"a\":1}"));
         return bodies;
     }
 
     /** Returns such bodies of MessagePack. */
     static Map<String, byte[]> largeMessagePack() throws IOException {
-        return Map.of(
+        Map<String, byte[]> bodies = new LinkedHashMap<>();
+        bodies.put(
                 "zlib: MessagePack of nothing",
                 deflated("\u0081\u00a1a\u00dd\u0000\u00b7\u001b\u0000", "\u00c0", 12_000_000, ""));
+        bodies.put("MessagePack of a million keys", millionKeys());
+        bodies.put("MessagePack of one text", packedText());
+        bodies.put("zlib: 256 MiB", deflated("\u0081\u00a1a\u00db\u000f\u0000\u0000\u0000", "z", 256_000_000, ""));
+        return bodies;
+    }
+
+    /** Returns a map of a million names, each with a number: 13 MiB. */
+    private static byte[] millionKeys() {
+        ByteBuffer bytes = ByteBuffer.allocate(5 + 14 * MANY).put((byte) 0xdf).putInt(MANY);
+        for (int i = 0; i < MANY; i++) {
+            bytes.put((byte) 0xa8).put(String.format(Locale.ROOT, "k%07d", i).getBytes(StandardCharsets.US_ASCII));
+            bytes.put((byte) 0xd2).putInt(i);
+        }
+        return bytes.array();
+    }
+
+    private static byte[] packedText() {
+        byte[] bytes = new byte[15 << 20];
+        Arrays.fill(bytes, (byte) 1);
+        ByteBuffer.wrap(bytes)
+                .put((byte) 0x81)
+                .put((byte) 0xa1)
+                .put((byte) 'a')
+                .put((byte) 0xdb)
+                .putInt(bytes.length - 8);
+        return bytes;
     }
 
     static Map<String, byte[]> repos() throws IOException {
@@ -105,6 +137,19 @@ final class HostileBodies {
         bodies.put("protobuf: a number without end", hex("10" + "ff".repeat(20)));
         bodies.put("protobuf: cut off", hex("0a05616e"));
         return bodies;
+    }
+
+    /** Returns such messages: a text of 14 MiB in a field that no column shows, and 16 MiB that a Snappy block copies. */
+    static Map<String, byte[]> largeRepos() {
+        byte[] text = new byte[14 << 20];
+        Arrays.fill(text, (byte) 'z');
+        byte[] message = ByteBuffer.allocate(text.length + 6)
+                .put(hex("ea0f"))
+                .put(hex("80808007"))
+                .put(text)
+                .array();
+        byte[] copies = hex("80808008" + "10ea0ffaffff" + "07" + "fe0100".repeat(262_143));
+        return Map.of("protobuf of one text", message, SNAPPY + "of one text", copies);
     }
 
     /** Four million fields of which each stands between others. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.tests.fixture.Backend;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.assertj.core.api.SoftAssertions;
@@ -14,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Bodies that would take all memory if they were believed, read in a small heap. */
 final class HostileBodiesIT {
-    private static final int HEAP = 64;
+    static final int HEAP = 64;
 
     @ParameterizedTest(name = "{0} on {1}", allowZeroInvocations = true)
     @MethodSource("dev.schemaless.tests.external.ItemLayout#ofClients")
@@ -50,35 +49,7 @@ final class HostileBodiesIT {
         }
     }
 
-    @ParameterizedTest(name = "{0} on {1}", allowZeroInvocations = true)
-    @MethodSource("dev.schemaless.tests.external.ItemLayout#ofLargeBodies")
-    void aLargeOneIsReadOrRefused(ItemLayout layout, Backend backend) throws Exception {
-        Assumptions.assumeTrue(backend.unavailable().isEmpty());
-        try (ClientItems store = layout.createClient(backend)) {
-            store.put(Item.SOME);
-            Map<String, UUID> large = put(store, store.largeBodies());
-            ItemTable table = store.table();
-            SoftAssertions each = new SoftAssertions();
-            try (ChildQuestions child = ChildQuestions.start(HEAP, store.url("&typeMismatch=null"))) {
-                for (Map.Entry<String, UUID> body : large.entrySet()) {
-                    String key = "_row_key = '" + body.getValue() + "'";
-                    for (String wanted : List.of("{name}", "CHAR_LENGTH(_body) > 0")) {
-                        each.assertThat(child.ask(table.sql("SELECT " + wanted + " FROM {t} WHERE " + key)))
-                                .as("%s: %s", body.getKey(), wanted)
-                                .singleElement()
-                                .asString()
-                                .matches("null|true|XX001 .*" + body.getValue() + ".*|54000 .*the heap is full.*");
-                    }
-                }
-                each.assertThat(child.ask(table.sql("SELECT COUNT(*), COUNT({name}), SUM({amount}) FROM {t}")))
-                        .as("a scan")
-                        .containsExactly(large.size() + 8 + "|8|360");
-            }
-            each.assertAll();
-        }
-    }
-
-    private static Map<String, UUID> put(ClientItems store, Map<String, byte[]> bodies) throws Exception {
+    static Map<String, UUID> put(ClientItems store, Map<String, byte[]> bodies) throws Exception {
         Map<String, UUID> keys = new LinkedHashMap<>();
         for (Map.Entry<String, byte[]> body : bodies.entrySet()) {
             UUID key = Item.key(1000 + keys.size());

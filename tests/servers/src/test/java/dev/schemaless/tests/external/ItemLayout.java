@@ -56,7 +56,7 @@ enum ItemLayout {
 
     /** Returns each layout whose column holds bodies of 16 MiB once they are unpacked, on each server that is not old. */
     static Stream<Arguments> ofLargeBodies() {
-        return on(EnumSet.of(UBER, FRIENDFEED_JSON), CURRENT);
+        return on(EnumSet.of(SHAMELESS, UBER, FRIENDFEED_JSON, REPOS), CURRENT);
     }
 
     private static Stream<Arguments> on(Set<ItemLayout> layouts, Set<Backend> backends) {

@@ -71,6 +71,11 @@ final class RepoItems extends ClientItems {
     }
 
     @Override
+    Map<String, byte[]> largeBodies() throws IOException {
+        return HostileBodies.largeRepos();
+    }
+
+    @Override
     void putBody(Item item, String what, byte[] stored) throws SQLException {
         try (RowBatch batch = new RowBatch(databases())) {
             addVersion(batch, item.key(), what.startsWith(HostileBodies.SNAPPY) ? "2" : "1", stored);

@@ -1,9 +1,11 @@
 package dev.schemaless.tests.external;
 
+import com.mysql.cj.jdbc.JdbcConnection;
 import dev.schemaless.tests.fixture.DatabaseServer;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -13,6 +15,8 @@ import java.util.Map;
  */
 final class ServerStatements {
     private static final ThreadLocal<Map<DatabaseServer, Connection>> KEPT = ThreadLocal.withInitial(HashMap::new);
+
+    private static final int LARGE = 4 << 20;
 
     private ServerStatements() {}
 
@@ -30,11 +34,20 @@ final class ServerStatements {
         if (!database.isEmpty()) {
             connection.setCatalog(database);
         }
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+        try (PreparedStatement statement = prepare(connection, sql, values)) {
             for (int i = 0; i < values.length; i++) {
                 statement.setObject(i + 1, values[i]);
             }
             statement.execute();
         }
+    }
+
+    /** Prepares on the server what has a large value: a client writes two characters for each of its bytes. */
+    private static PreparedStatement prepare(Connection connection, String sql, Object... values) throws SQLException {
+        boolean isLarge =
+                Arrays.stream(values).anyMatch(value -> value instanceof byte[] bytes && bytes.length > LARGE);
+        return isLarge
+                ? connection.unwrap(JdbcConnection.class).serverPrepareStatement(sql)
+                : connection.prepareStatement(sql);
     }
 }

@@ -2,6 +2,7 @@ package dev.schemaless.tests.external;
 
 import dev.schemaless.tests.external.ItemTable.Ability;
 import dev.schemaless.tests.fixture.DatabaseServer;
+import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -76,6 +77,11 @@ final class ShamelessItems extends ClientItems {
     @Override
     Map<String, byte[]> hostileBodies() {
         return HostileBodies.messagePack();
+    }
+
+    @Override
+    Map<String, byte[]> largeBodies() throws IOException {
+        return HostileBodies.largeMessagePack();
     }
 
     @Override
