@@ -70,7 +70,7 @@ record IndexJudge(EntryAudit audit, List<Column> columns) {
     List<AuditedField> fieldsOf(AuditedRow row) {
         List<AuditedField> all = Objects.requireNonNull(row.fields());
         return audit.columns().stream()
-                .map(column -> all.get(columns.indexOf(column.held())))
+                .map(column -> all.get(columns.indexOf(column.compared())))
                 .toList();
     }
 
@@ -99,7 +99,7 @@ record IndexJudge(EntryAudit audit, List<Column> columns) {
     }
 
     private static boolean isMixed(AuditedColumn column, AuditedField field) {
-        return column.isLookedAt() && field.isOfAnotherType(column.type());
+        return column.isCompared() && field.isOfAnotherType(column.comparedType());
     }
 
     /** Adds the values of other types than their columns; says whether there are some. */
@@ -107,7 +107,7 @@ record IndexJudge(EntryAudit audit, List<Column> columns) {
             String text, AuditedRow row, List<AuditedField> fields, List<AuditedEntry> entries, List<Finding> found) {
         List<String> mixed = new ArrayList<>();
         for (int i = 0; i < fields.size(); i++) {
-            Column column = audit.columns().get(i).held();
+            Column column = audit.columns().get(i).compared();
             if (isMixed(audit.columns().get(i), fields.get(i))) {
                 mixed.add(column.name() + " is " + fields.get(i).text() + ", the column "
                         + column.type().sql());
@@ -130,14 +130,14 @@ record IndexJudge(EntryAudit audit, List<Column> columns) {
     }
 
     private boolean fits(AuditedColumn column, @Nullable KeptValue kept, AuditedField field) {
-        if (!column.isLookedAt() || (!field.isThere() && audit.rules().absence() == EntryAudit.Absence.UNKNOWN)) {
+        if (!column.isCompared() || (!field.isThere() && audit.rules().absence() == EntryAudit.Absence.UNKNOWN)) {
             return true;
         }
         Object decoded = field.decoded();
         if (kept == null || decoded == null) {
             return kept == null && !field.isThere();
         }
-        return kept.mayBe(decoded, column.type(), audit.rules().numbers());
+        return kept.mayBe(decoded, column.comparedType(), audit.rules().numbers());
     }
 
     /** Says whether an entry has the place where it is looked for; true if that place is not known. */

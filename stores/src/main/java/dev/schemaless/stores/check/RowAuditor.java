@@ -48,12 +48,12 @@ final class RowAuditor {
         this.table = table;
         this.columns = audits.stream()
                 .flatMap(audit -> audit.columns().stream())
-                .map(AuditedColumn::held)
+                .map(AuditedColumn::compared)
                 .distinct()
                 .toList();
         Set<Column> lookedAt = audits.stream()
                 .flatMap(audit -> audit.columns().stream())
-                .filter(AuditedColumn::isLookedAt)
+                .filter(AuditedColumn::isCompared)
                 .map(AuditedColumn::held)
                 .collect(Collectors.toSet());
         model.columns().stream()

@@ -1,6 +1,7 @@
 package dev.schemaless.stores.entry;
 
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.type.JsonType;
 import dev.schemaless.catalog.type.ScalarType;
 
 /**
@@ -13,8 +14,20 @@ public record AuditedColumn(EntryColumn entry, Column held) {
         return (ScalarType) held.type();
     }
 
-    /** Says whether lookups compare anything with it. */
-    public boolean isLookedAt() {
-        return KeptValue.isLookedFor(entry, type());
+    /** Returns the column in whose type checks compare its values with entries: entries hold no JSON, but scalars of it. */
+    public Column compared() {
+        return type() instanceof JsonType
+                ? new Column(held.name(), held.field(), IndexedColumns.typeOf(entry), held.cell(), false, null)
+                : held;
+    }
+
+    /** Returns the type of that column. */
+    public ScalarType comparedType() {
+        return (ScalarType) compared().type();
+    }
+
+    /** Says whether checks compare anything with it. */
+    public boolean isCompared() {
+        return KeptValue.isLookedFor(entry, comparedType());
     }
 }

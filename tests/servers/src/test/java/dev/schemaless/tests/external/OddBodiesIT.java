@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -125,5 +126,32 @@ final class OddBodiesIT {
                             "mismatch primary " + uuid(94)
                                     + " 2 hotel_id is 7.5, the column BIGINT; there is no entry");
         });
+    }
+
+    /** Three rows are too few for one to be odd. */
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void entriesOfAJsonColumnAreCheckedToo(Backend backend) throws SQLException {
+        Assumptions.assumeTrue(backend.unavailable().isEmpty());
+        try (JogchatStore store = new JogchatStore(backend.servers().get(0))) {
+            List<UUID> keys = JogchatStore.keysOf(1, 3);
+            store.put(keys.get(0), "news", 1, Map.of("title", "first", "timestamp", 1L));
+            store.cell(keys.get(1), "news", 1, "{\"title\": {\"en\": \"second\"}}");
+            store.put(keys.get(2), "news", 1, Map.of("title", "third", "timestamp", 3L));
+            store.entry(keys.get(2), "news", "title", "stale");
+            try (Connection connection = store.databases().connect("layout=jogchat")) {
+                assertThat(ClientDatabases.ask(connection, "SHOW COLUMNS FROM news"))
+                        .anyMatch(column -> column.startsWith("title JSON"));
+                assertThat(ClientDatabases.ask(connection, "CHECK EXTERNAL TABLE news"))
+                        .containsExactlyInAnyOrder(
+                                "mismatch index_news_title " + keys.get(1)
+                                        + " 1 title is an array or an object, the column VARCHAR; there is no entry",
+                                "stale index_news_title " + keys.get(2)
+                                        + " 1 the entry has title 'stale', the row has 'third'; no entry has the row's"
+                                        + " values",
+                                "missing index_news_title " + keys.get(1)
+                                        + " 1 no entry has title an array or an object");
+            }
+        }
     }
 }
