@@ -1,6 +1,5 @@
 package dev.schemaless.catalog.codec;
 
-import dev.schemaless.catalog.cell.RowKey;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -35,8 +34,8 @@ public final class BodyEdit {
     }
 
     /** Starts from a plain body, which stays as it is. */
-    public static BodyEdit of(byte[] plain, RowKey key) {
-        return new BodyEdit(plain, key);
+    public static BodyEdit of(byte[] plain, Object owner) {
+        return new BodyEdit(plain, owner);
     }
 
     /** Starts from a plain body that has no row key yet. */

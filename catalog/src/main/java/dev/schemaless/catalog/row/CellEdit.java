@@ -1,6 +1,6 @@
 package dev.schemaless.catalog.row;
 
-import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyEdit;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.codec.BodyWriter;
@@ -60,10 +60,11 @@ final class CellEdit {
      * Returns the plain body after the change.
      *
      * @param body the plain body as it is; null if the row has no such cell
+     * @param row named in messages
      * @return null if the row needs no such cell now either
      */
-    byte @Nullable [] apply(byte @Nullable [] body, RowKey key) {
-        BodyEdit edit = body == null ? BodyEdit.ofNothing() : BodyEdit.of(body, key);
+    byte @Nullable [] apply(byte @Nullable [] body, StoredRow row) {
+        BodyEdit edit = body == null ? BodyEdit.ofNothing() : BodyEdit.of(body, row);
         if (undeclared != null) {
             edit.replaceOthers(undeclared, declared());
         }
@@ -90,11 +91,11 @@ final class CellEdit {
     }
 
     /** Says whether a plain body has the very values already, though perhaps encoded otherwise than they would be now. */
-    boolean isIn(byte[] body, RowKey key) {
+    boolean isIn(byte[] body, StoredRow row) {
         if (undeclared != null) {
             return false;
         }
-        BodyReader reader = new BodyReader(body, key);
+        BodyReader reader = new BodyReader(body, row);
         int[] places = FieldTable.of(List.copyOf(fields.keySet())).locate(reader);
         int slot = 0;
         for (TypedValue typed : fields.values()) {

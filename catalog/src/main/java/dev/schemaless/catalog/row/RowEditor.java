@@ -2,7 +2,6 @@ package dev.schemaless.catalog.row;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
-import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyCodec;
 import dev.schemaless.catalog.codec.Compression;
@@ -67,7 +66,7 @@ public final class RowEditor {
      *     that cannot change; naming column and row key
      */
     public Map<String, byte[]> edit(StoredRow current, @Nullable Object[] assigned, Undeclared undeclared) {
-        @Nullable Object[] values = checked(assigned, current.key());
+        @Nullable Object[] values = checked(assigned, current);
         requireFixed(current, values);
         return changed(current, edits(current, values, undeclared));
     }
@@ -85,7 +84,7 @@ public final class RowEditor {
                 whole.put(cells.get(i), body);
             }
         }
-        whole.putAll(changed(current, edits(current, checked(assigned, current.key()), undeclared)));
+        whole.putAll(changed(current, edits(current, checked(assigned, current), undeclared)));
         return whole;
     }
 
@@ -109,7 +108,7 @@ public final class RowEditor {
         }
         undeclared.bodies().forEach((cell, json) -> of(cell, edits).replaceUndeclared(json));
         for (Undeclared.Field field : undeclared.fields()) {
-            Undeclared.Field checked = named(current.key(), field::checked);
+            Undeclared.Field checked = named(current, field::checked);
             of(Column.BASE_CELL, edits).set(checked.name(), checked.type(), checked.value());
         }
         return edits;
@@ -123,18 +122,16 @@ public final class RowEditor {
         Map<String, byte[]> changed = new LinkedHashMap<>();
         edits.forEach((cell, edit) -> {
             byte[] stored = current.bodies().get(cells.indexOf(cell));
-            byte[] plain = stored == null ? null : BodyCodec.decode(stored, current.key());
-            byte[] edited = edit.apply(plain, current.key());
-            if (edited != null
-                    && !Arrays.equals(edited, plain)
-                    && (plain == null || !edit.isIn(plain, current.key()))) {
-                changed.put(cell, limits.stored(cell, edited, () -> action(current.key())));
+            byte[] plain = stored == null ? null : BodyCodec.decode(stored, current);
+            byte[] edited = edit.apply(plain, current);
+            if (edited != null && !Arrays.equals(edited, plain) && (plain == null || !edit.isIn(plain, current))) {
+                changed.put(cell, limits.stored(cell, edited, () -> action(current)));
             }
         });
         return changed;
     }
 
-    private @Nullable Object[] checked(@Nullable Object[] assigned, RowKey key) {
+    private @Nullable Object[] checked(@Nullable Object[] assigned, StoredRow current) {
         @Nullable Object[] values = assigned.clone();
         for (int i = 0; i < values.length; i++) {
             Column column = model.columns().get(i);
@@ -142,24 +139,24 @@ public final class RowEditor {
             if (value == null && column.notNull()) {
                 throw new SchemalessException(
                         ErrorCode.NOT_NULL_VIOLATION,
-                        "Cannot " + action(key) + ": column '" + column.name()
+                        "Cannot " + action(current) + ": column '" + column.name()
                                 + "' would become NULL and must not be. Give it a value.");
             }
             if (value != null && value != RowInput.ABSENT) {
-                values[i] = named(key, () -> column.type().check(value, column.name()));
+                values[i] = named(current, () -> column.type().check(value, column.name()));
             }
         }
         return values;
     }
 
     /** Runs a check, and names the row in its failure. The failure itself names the column. */
-    private <T> T named(RowKey key, java.util.function.Supplier<T> check) {
+    private <T> T named(StoredRow current, java.util.function.Supplier<T> check) {
         try {
             return check.get();
         } catch (SchemalessException e) {
             String message = String.valueOf(e.getMessage());
             throw new SchemalessException(
-                    e.code(), "Cannot " + action(key) + ": " + message.replaceFirst("^Cannot", "cannot"), e);
+                    e.code(), "Cannot " + action(current) + ": " + message.replaceFirst("^Cannot", "cannot"), e);
         }
     }
 
@@ -173,7 +170,7 @@ public final class RowEditor {
             if (wanted != RowInput.ABSENT && !isSame(fixed.get(i), old[i], wanted)) {
                 throw new SchemalessException(
                         ErrorCode.PARAMETER_INVALID,
-                        "Cannot " + action(current.key()) + ": column '"
+                        "Cannot " + action(current) + ": column '"
                                 + fixed.get(i).name()
                                 + "' is part of the row's key and cannot change. Delete the row and insert another.");
             }
@@ -192,7 +189,7 @@ public final class RowEditor {
         return Arrays.equals(ofOld.toBytes(), ofWanted.toBytes());
     }
 
-    private String action(RowKey key) {
-        return "update row key '" + key + "' of '" + model.name() + "'";
+    private String action(StoredRow current) {
+        return "update row key '" + current.keyText() + "' of '" + model.name() + "'";
     }
 }

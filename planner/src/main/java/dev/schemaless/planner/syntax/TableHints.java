@@ -2,6 +2,9 @@ package dev.schemaless.planner.syntax;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.model.ExternalBinding;
+import dev.schemaless.catalog.model.IndexDefinition;
+import dev.schemaless.catalog.model.IndexTrust;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.access.AccessHints;
 import java.util.ArrayList;
@@ -99,6 +102,7 @@ final class TableHints {
         model.ifPresent(
                 found -> ofSelect.stream().filter(hint -> concerns(hint, found)).forEach(all::add));
         without.removeAll(all);
+        model.ifPresent(found -> all.forEach(hint -> requireUse(hint, found)));
         if (all.isEmpty()) {
             return from;
         }
@@ -118,6 +122,25 @@ final class TableHints {
         return !names
                 || hint.getOptionList().stream()
                         .allMatch(index -> model.findIndex(index).isPresent());
+    }
+
+    /** Refuses a hint that names an index of another program which no read uses. */
+    private static void requireUse(SqlHint hint, Model model) {
+        for (String name : hint.getName().equals(AccessHints.INDEX) ? hint.getOptionList() : List.<String>of()) {
+            IndexDefinition index = model.findIndex(name).orElseThrow();
+            ExternalBinding external = model.external();
+            if (external != null && !index.isReadable()) {
+                boolean isIgnored = external.index(index.name()).trust() == IndexTrust.IGNORED;
+                throw new SchemalessException(
+                        ErrorCode.STATEMENT_INVALID,
+                        "Cannot follow hint " + hint.getName() + at(hint) + ": the index '" + index.name() + "' of '"
+                                + model.name() + "' "
+                                + (isIgnored
+                                        ? "is IGNORED. ALTER EXTERNAL TABLE \"" + model.name() + "\" ALTER INDEX \""
+                                                + index.name() + "\" AS CLIENT uses it."
+                                        : "lacks rows of this table. Leave the hint out."));
+            }
+        }
     }
 
     private static void check(SqlHint hint, Optional<Model> model) {

@@ -119,7 +119,7 @@ record BodyConventions(
      * @param tag null for none
      */
     byte[] completed(byte[] plain, RowKey key, @Nullable Long tag) {
-        BodyEdit edit = BodyEdit.of(plain, key);
+        BodyEdit edit = BodyEdit.of(plain, UuidText.owner(key));
         FieldValues given = FieldValues.of(plain, fields(), UuidText.of(key));
         if (tagField != null && tag != null) {
             edit.set(tagField, out -> out.writeLong(tag));
@@ -142,7 +142,7 @@ record BodyConventions(
         FieldValues later = FieldValues.of(after, List.of(timeField), UuidText.of(key));
         boolean isStale = earlier.get(timeField) instanceof Double && earlier.sameAs(later, timeField);
         return isStale
-                ? BodyEdit.of(after, key)
+                ? BodyEdit.of(after, UuidText.owner(key))
                         .set(timeField, out -> out.writeDouble(now()))
                         .toBytes()
                 : after;

@@ -67,7 +67,7 @@ record EntityTexts(
 
     /** Returns the body of a new entity, as MessagePack. */
     byte[] completed(byte[] plain, RowKey key, @Nullable Long ofTag) {
-        byte[] formed = forms.of(Column.BASE_CELL, null, plain, owner(key));
+        byte[] formed = forms.of(Column.BASE_CELL, null, plain, UuidText.owner(key));
         return conventions.completed(formed, key, ofTag);
     }
 
@@ -79,7 +79,7 @@ record EntityTexts(
                         ErrorCode.NOT_SUPPORTED,
                         "insert into",
                         "no body shows how the program writes them. Set body=json or body=json+zlib."));
-        return new StoredJson(JsonEdit.of(plain, kinds, owner(key)), isPacked).stored();
+        return new StoredJson(JsonEdit.of(plain, kinds, UuidText.owner(key)), isPacked).stored();
     }
 
     /** Edits a body. */
@@ -88,9 +88,9 @@ record EntityTexts(
         StoredJson json = json(base, "update");
         byte[] before = form.plain(stored, base.stored());
         requireFixed(key, before, edited);
-        byte[] formed = forms.of(Column.BASE_CELL, before, edited, owner(key));
+        byte[] formed = forms.of(Column.BASE_CELL, before, edited, UuidText.owner(key));
         byte[] after = conventions.stamped(before, formed, key);
-        byte[] text = JsonEdit.edit(json.text(), before, after, kinds, owner(key));
+        byte[] text = JsonEdit.edit(json.text(), before, after, kinds, UuidText.owner(key));
         return new Change(before, after, new StoredJson(text, json.isPacked()).stored());
     }
 
@@ -117,10 +117,6 @@ record EntityTexts(
                         "'" + field + "' identifies the entity or its class to the program. Insert another entity.");
             }
         }
-    }
-
-    private static String owner(RowKey key) {
-        return "row key '" + UuidText.of(key) + "'";
     }
 
     private SchemalessException refusal(ErrorCode code, String action, String reason) {

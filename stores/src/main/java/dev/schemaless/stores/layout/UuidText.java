@@ -49,6 +49,11 @@ public final class UuidText {
         return new UUID(key.longAt(0), key.longAt(8)).toString();
     }
 
+    /** Returns words that name the row of a key in messages. */
+    public static String owner(RowKey key) {
+        return "row key '" + of(key) + "'";
+    }
+
     /** Returns a key of 16 bytes without dashes, in small letters. */
     public static String plain(RowKey key) {
         return of(key).replace("-", "");

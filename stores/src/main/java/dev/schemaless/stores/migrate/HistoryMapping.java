@@ -47,7 +47,7 @@ record HistoryMapping(RowMapping rows, List<String> cells, long maxBodyBytes) {
         }
         CopiedRow now = rows.copy(new PastState(key, newest(ofBase).keyText(), current));
         Map<String, List<PastCell>> all = new LinkedHashMap<>();
-        versions.forEach((cell, each) -> all.put(TargetRules.nativeCell(cell), past(key, cell, each)));
+        versions.forEach((cell, each) -> all.put(rows.nativeCell(cell), past(key, cell, each)));
         return Optional.of(new PastRow(now.source(), now.key(), all));
     }
 

@@ -80,7 +80,7 @@ final class RowMapping {
         List<Column[]> placed = new ArrayList<>();
         for (Column column : target.columns()) {
             source.findColumn(column.name())
-                    .filter(same -> !column.equals(sourceKey) && !liesAt(column, same))
+                    .filter(same -> !column.equals(sourceKey) && !liesAt(target, column, same))
                     .ifPresent(same -> placed.add(new Column[] {column, same}));
         }
         return new RowMapping(source, target, routing, sourceKey, placed);
@@ -97,9 +97,14 @@ final class RowMapping {
     }
 
     /** Says whether a column of the native table shows the same field of the same cell as one of the external table. */
-    static boolean liesAt(Column column, Column ofSource) {
-        return column.cell().equals(TargetRules.nativeCell(ofSource.cell()))
+    static boolean liesAt(Model target, Column column, Column ofSource) {
+        return column.cell().equals(TargetRules.nativeCell(target, ofSource.cell()))
                 && column.field().equals(ofSource.field());
+    }
+
+    /** Returns the name that the native table has for a cell of the external one. */
+    String nativeCell(String cell) {
+        return TargetRules.nativeCell(target, cell);
     }
 
     /** Returns the key of an external row as a value. */
@@ -118,7 +123,7 @@ final class RowMapping {
         for (int i = 0; i < cells.size(); i++) {
             byte[] body = row.bodies().get(i);
             if (body != null) {
-                edits.put(TargetRules.nativeCell(cells.get(i)), BodyEdit.of(BodyCodec.decode(body, row)));
+                edits.put(nativeCell(cells.get(i)), BodyEdit.of(BodyCodec.decode(body, row)));
             }
         }
         BodyEdit base = edits.get(Column.BASE_CELL);
@@ -143,7 +148,7 @@ final class RowMapping {
      */
     BodyEdit version(String cell, byte[] body, StoredRow alone) {
         BodyEdit edit = BodyEdit.of(body);
-        String name = TargetRules.nativeCell(cell);
+        String name = nativeCell(cell);
         place(alone, new LinkedHashMap<>(Map.of(name, edit)));
         if (name.equals(Column.BASE_CELL)) {
             UUID key = keyOf(alone);

@@ -17,6 +17,9 @@ record TargetRules(Model source, Model target) {
     /** The column of native tables that has the key of the external row. */
     static final String KEY_COLUMN = "old_row_key";
 
+    /** The end of a cell's name where a column has the name. */
+    private static final String BESIDE_COLUMN = "_cell";
+
     private static final Pattern NOT_NATIVE = Pattern.compile("[^a-z0-9_]");
 
     /** Returns the column that has the key of the external row, once all rules hold. */
@@ -39,8 +42,18 @@ record TargetRules(Model source, Model target) {
         return key;
     }
 
-    /** Returns the native name of a cell of the external table; native names have only a-z, digits and _. */
-    static String nativeCell(String cell) {
+    /**
+     * Returns the name that the native table has for a cell of the external one: native names have only a-z, digits and _, and none is
+     * that of a column.
+     */
+    static String nativeCell(Model target, String cell) {
+        String name = plain(cell);
+        return target.cells().contains(name) || !target.cells().contains(name + BESIDE_COLUMN)
+                ? name
+                : name + BESIDE_COLUMN;
+    }
+
+    private static String plain(String cell) {
         return NOT_NATIVE.matcher(cell.toLowerCase(Locale.ROOT)).replaceAll("_");
     }
 
@@ -78,7 +91,7 @@ record TargetRules(Model source, Model target) {
                         + "'. Create the table with that column.");
             }
             source.findColumn(column.name())
-                    .filter(same -> !column.equals(key) && !RowMapping.liesAt(column, same))
+                    .filter(same -> !column.equals(key) && !RowMapping.liesAt(target, column, same))
                     .ifPresent(same -> checkPlace(column, same));
         }
     }
@@ -91,7 +104,7 @@ record TargetRules(Model source, Model target) {
                     + same.type().sql() + " and lies in another place of the body. Give it the same type.");
         }
         source.columns().stream()
-                .filter(other -> RowMapping.liesAt(column, other))
+                .filter(other -> RowMapping.liesAt(target, column, other))
                 .findFirst()
                 .ifPresent(other -> {
                     throw invalid("its column '" + column.name() + "' lies where '" + source.name()
@@ -104,12 +117,12 @@ record TargetRules(Model source, Model target) {
         for (Column column : target.columns()) {
             source.findColumn(column.name())
                     .filter(same -> !column.name().equalsIgnoreCase(KEY_COLUMN)
-                            && !column.cell().equals(nativeCell(same.cell())))
+                            && !column.cell().equals(nativeCell(target, same.cell())))
                     .ifPresent(same -> {
                         throw invalid("its column '" + column.name() + "' is in the cell '" + column.cell()
                                 + "', that of '" + source.name() + "' in '" + same.cell()
                                 + "', and with HISTORY each version of a cell comes as it is. Create it with CELL "
-                                + nativeCell(same.cell()) + ".");
+                                + wanted(same.cell()) + ".");
                     });
         }
     }
@@ -117,16 +130,22 @@ record TargetRules(Model source, Model target) {
     private void checkCells() {
         Set<String> cells = new HashSet<>();
         for (String cell : source.cells()) {
-            String name = nativeCell(cell);
+            String name = nativeCell(target, cell);
             if (!target.cells().contains(name)) {
-                throw invalid("it has no column in the cell '" + name + "', for the cell '" + cell + "' of '"
-                        + source.name() + "'. Add one with CELL " + name + ".");
+                throw invalid("it has no column in the cell '" + wanted(cell) + "', for the cell '" + cell + "' of '"
+                        + source.name() + "'. Add one with CELL " + wanted(cell) + ".");
             }
             if (!cells.add(name)) {
                 throw invalid("two cells of '" + source.name() + "' would be its cell '" + name
                         + "'. Declare the external table with one of them.");
             }
         }
+    }
+
+    /** Returns the name that a cell should have. */
+    private String wanted(String cell) {
+        String name = plain(cell);
+        return source.findColumn(name).or(() -> target.findColumn(name)).isPresent() ? name + BESIDE_COLUMN : name;
     }
 
     private SchemalessException invalid(String reason) {

@@ -102,12 +102,8 @@ record RepoWriter(String table, RepoTables tables, RepoBodies bodies, List<Writt
     private byte[] edited(byte[] message, Map<String, byte[]> cells, RowKey key) {
         byte[] plain = Objects.requireNonNull(cells.get(Column.BASE_CELL));
         FieldFaults faults = (code, path, reason) -> refusal(code, "write '" + path + "' of", reason);
-        byte[] edited = bodies.schema()
-                .edit(
-                        message,
-                        plain,
-                        reason -> BodyCodec.corrupt("row key '" + UuidText.of(key) + "'", reason),
-                        faults);
+        byte[] edited =
+                bodies.schema().edit(message, plain, reason -> BodyCodec.corrupt(UuidText.owner(key), reason), faults);
         if (edited.length > BodyCodec.MAX_BODY_BYTES) {
             throw tooLarge("its body would have " + edited.length + " bytes");
         }

@@ -85,7 +85,11 @@ record ShamelessWriter(
             byte[] stored = latest == null ? null : latest.body();
             formed.put(
                     cell,
-                    forms.of(cell, stored == null ? null : BodyCodec.decode(stored, key), body, UuidText.of(key)));
+                    forms.of(
+                            cell,
+                            stored == null ? null : BodyCodec.decode(stored, UuidText.owner(key)),
+                            body,
+                            UuidText.of(key)));
         });
         return formed;
     }

@@ -64,9 +64,29 @@ record StoreModels(
         }
         String example = (fitting.isEmpty() ? contents : fitting)
                 .keySet().stream().map(this::modelOf).collect(Collectors.joining(","));
-        return options.invalid(reason + " If '" + first.getKey()
+        return options.invalid(reason + " The databases have " + described() + "." + storeAdvice() + " If '"
+                + first.getKey()
                 + "' is of another store, name the models of this one as the option models, such as models=" + example
                 + ". In a URL it is shameless.models.");
+    }
+
+    /** Returns the prefixes of the tables with their numbers of shards. */
+    private String described() {
+        return contents.entrySet().stream()
+                .map(content -> content.getKey() + " (" + content.getValue().count() + " shards)")
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Returns the names that the store may have, for a user who has given none. */
+    private String storeAdvice() {
+        String names = contents.keySet().stream()
+                .filter(this::mayNameAStore)
+                .map(prefix -> "store=" + prefix.substring(0, prefix.indexOf('_')))
+                .distinct()
+                .collect(Collectors.joining(" or "));
+        return !storePrefix.isEmpty() || names.isEmpty()
+                ? ""
+                : " If the store has a name, give it, such as " + names + ", with its shards.";
     }
 
     private String modelOf(String prefix) {

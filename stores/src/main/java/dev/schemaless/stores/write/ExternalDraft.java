@@ -3,13 +3,13 @@ package dev.schemaless.stores.write;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.Decision;
-import dev.schemaless.catalog.cell.MaterializedRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyCodec;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.stores.layout.StoredCell;
 import dev.schemaless.stores.layout.TableWriter;
+import dev.schemaless.stores.layout.UuidText;
 import dev.schemaless.stores.layout.WriteStep;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -60,7 +60,7 @@ final class ExternalDraft {
     }
 
     private void put(Map<String, byte[]> cells) {
-        cells.forEach((cell, body) -> changed.put(cell, BodyCodec.decode(body, key)));
+        cells.forEach((cell, body) -> changed.put(cell, BodyCodec.decode(body, UuidText.owner(key))));
         StoredRow row = current;
         List<byte @Nullable []> bodies = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
@@ -68,9 +68,8 @@ final class ExternalDraft {
             bodies.add(body != null || row == null ? body : row.bodies().get(i));
         }
         current = row == null
-                ? new MaterializedRow(key, 0, 0, StoredRow.NO_TIME, Collections.unmodifiableList(bodies))
-                : new MaterializedRow(
-                        key, row.refKey(), row.rowSeq(), row.createdAt(), Collections.unmodifiableList(bodies));
+                ? new DraftRow(key, 0, 0, StoredRow.NO_TIME, Collections.unmodifiableList(bodies))
+                : new DraftRow(key, row.refKey(), row.rowSeq(), row.createdAt(), Collections.unmodifiableList(bodies));
     }
 
     /** Replaces the cells of the row. A cell cannot be removed: other programs fail at one without a body. */

@@ -7,7 +7,6 @@ import dev.schemaless.catalog.access.LostRaceException;
 import dev.schemaless.catalog.access.RowChange;
 import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.access.WriteRequest;
-import dev.schemaless.catalog.cell.MaterializedRow;
 import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
@@ -189,6 +188,6 @@ public final class TableWrite {
         }
         long version =
                 cells.values().stream().mapToLong(StoredCell::version).max().orElse(0);
-        return new MaterializedRow(key, base.refKey(), version, base.createdAt(), Collections.unmodifiableList(bodies));
+        return new DraftRow(key, base.refKey(), version, base.createdAt(), Collections.unmodifiableList(bodies));
     }
 }

@@ -116,6 +116,28 @@ final class GemNeighboursIT {
         });
     }
 
+    /** Following the message, each of the two is opened. */
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void storesAreListedWhereTheNameIsMissing(Backend backend) throws Exception {
+        Assumptions.assumeTrue(backend.unavailable().isEmpty());
+        try (GemStore shop = new GemStore(backend.servers().get(0), GemSettings.USUAL.prefix("shop_"))) {
+            GemStore arc = shop.beside(GemSettings.USUAL.prefix("arc_").shards(8, 2));
+            shop.put(FIRST, 7, "suite", "1a");
+            arc.put(SECOND, 9, "attic", "2b");
+            ClientDatabases databases = new ClientDatabases(shop.server(), shop.databases());
+            refuses(
+                    databases,
+                    "shards=4",
+                    "The databases have arc_rates (8 shards), shop_rates (4 shards).",
+                    "store=arc or store=shop, with its shards");
+            assertThat(databases.ask("layout=shameless&shards=4&store=shop" + MORE, "SELECT room FROM rates"))
+                    .containsExactly("suite");
+            assertThat(databases.ask("layout=shameless&shards=8&store=arc" + MORE, "SELECT room FROM rates"))
+                    .containsExactly("attic");
+        }
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void aStoreWhoseNameBeginsWithAnotherOnesIsAnotherStore(Backend backend) throws Exception {

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -99,6 +100,28 @@ final class MigrateRulesIT {
             home.run("MIGRATE EXTERNAL TABLE entities INTO fresh SWITCH");
             assertThat(home.ask("SELECT n, name FROM entities ORDER BY n")).containsExactly("1 d", "2 a", "4 c");
         });
+    }
+
+    /** No native cell has the name of a column. */
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void aCellNamedLikeAFieldComesOverToo(Backend backend) throws Exception {
+        Assumptions.assumeTrue(backend.unavailable().isEmpty());
+        try (GoStore store = new GoStore(backend.servers().get(0));
+                MigrationHome home = MigrationHome.inMemory(store.databases(), "go_schemaless", "")) {
+            String key = GoStore.keysOf(1, 1).get(0);
+            store.put(key, "BASE", 1, "{\"notes\": \"of the base cell\"}");
+            store.put(key, "NOTES", 1, "{\"text\": \"of the other\"}");
+            home.run(
+                    "DROP EXTERNAL TABLE IF EXISTS trips",
+                    "CREATE EXTERNAL TABLE trips FROM other MODEL 'trips'",
+                    "CREATE TABLE fresh (old_row_key UUID PRIMARY KEY, notes VARCHAR)");
+            String migrate = "MIGRATE EXTERNAL TABLE trips INTO fresh HISTORY";
+            home.refuses("42P16", "Add one with CELL notes_cell", migrate);
+            home.run("ALTER TABLE fresh ADD COLUMN text VARCHAR CELL notes_cell", migrate);
+
+            assertThat(home.ask("SELECT notes, text FROM fresh")).containsExactly("of the base cell of the other");
+        }
     }
 
     @ParameterizedTest

@@ -188,6 +188,29 @@ final class ShamelessWriteIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
+    void aBodyThatCannotBeChangedIsNamedByItsUuid(Backend backend) throws Exception {
+        on(backend, gem -> {
+            gem.cell(SECOND, "base", 0, new byte[] {(byte) 0x82, (byte) 0xa1, 'a', 1});
+            gem.cell("00030000-0000-4000-8000-000000000009", "base", 0, Map.of("price", "many"));
+            try (Connection connection = connect(gem, OPTIONS)) {
+                assertRefused(
+                                () -> update(
+                                        connection, "UPDATE rates SET extra = 'y' WHERE _row_key = '" + SECOND + "'"),
+                                "XX001")
+                        .withMessageContaining("row key '" + SECOND + "'");
+                assertRefused(
+                                () -> update(
+                                        connection,
+                                        "UPDATE rates SET price = price + 1 WHERE _row_key ="
+                                                + " '00030000-0000-4000-8000-000000000009'"),
+                                "22018")
+                        .withMessageContaining("'00030000-0000-4000-8000-000000000009'");
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
     void purgeLeavesNeitherEntriesNorVersions(Backend backend) throws Exception {
         on(backend, gem -> {
             gem.put(SECOND, 8, "attic", "2c");

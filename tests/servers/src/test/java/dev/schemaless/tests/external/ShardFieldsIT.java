@@ -155,19 +155,7 @@ final class ShardFieldsIT {
     void shardByIsHeardByReadsWritesAndComparisons(Backend backend) throws SQLException {
         on(backend, GemSettings.USUAL, (store, databases) -> {
             store.put(FIRST, 7, "suite", "1a");
-            Properties account = new Properties();
-            account.setProperty("external.shop.user", store.server().user());
-            account.setProperty("external.shop.password", store.server().password());
-            account.setProperty("external.shop.hosts", store.server().address());
-            String places = databases.names().stream()
-                    .map(name -> "'" + store.server().address() + "/" + name + "'")
-                    .collect(Collectors.joining(", "));
-            try (Connection connection =
-                    DriverManager.getConnection("jdbc:schemaless:mem:" + UUID.randomUUID(), account)) {
-                run(
-                        connection,
-                        "CREATE EXTERNAL STORE shop LAYOUT shameless PARTITIONS (" + places
-                                + ") WITH (store = 'shop', shards = 4, storeZone = 'UTC')");
+            try (Connection connection = declaring(store, databases)) {
                 String table = "CREATE EXTERNAL TABLE rates FROM shop MODEL 'rates'";
                 run(connection, table);
                 SQLException refusal = catchThrowableOfType(SQLException.class, () -> run(connection, INSERT));
@@ -193,6 +181,45 @@ final class ShardFieldsIT {
                                 () -> run(connection, table + " INDEX \"primary\" (hotel_id, room) SHARD BY (room)"))
                         .matches(e -> "42P16".equals(e.getSQLState()))
                         .withMessageContaining("do not lie on shards of 'room'");
+            }
+        });
+    }
+
+    /** Connects to a store in memory that declares the gem's. */
+    private static Connection declaring(GemStore store, ClientDatabases databases) throws SQLException {
+        Properties account = new Properties();
+        account.setProperty("external.shop.user", store.server().user());
+        account.setProperty("external.shop.password", store.server().password());
+        account.setProperty("external.shop.hosts", store.server().address());
+        String places = databases.names().stream()
+                .map(name -> "'" + store.server().address() + "/" + name + "'")
+                .collect(Collectors.joining(", "));
+        Connection connection = DriverManager.getConnection("jdbc:schemaless:mem:" + UUID.randomUUID(), account);
+        run(
+                connection,
+                "CREATE EXTERNAL STORE shop LAYOUT shameless PARTITIONS (" + places
+                        + ") WITH (store = 'shop', shards = 4, storeZone = 'UTC')");
+        return connection;
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void aHintOfAnIgnoredIndexIsRefusedWithTheRemedy(Backend backend) throws SQLException {
+        on(backend, GemSettings.USUAL, (store, databases) -> {
+            store.put(FIRST, 7, "suite", "1a");
+            String query = "SELECT /*+ INDEX(\"primary\") */ room FROM rates WHERE hotel_id = 7";
+            try (Connection connection = declaring(store, databases)) {
+                run(
+                        connection,
+                        "IMPORT EXTERNAL TABLES FROM shop",
+                        "ALTER EXTERNAL TABLE rates ALTER INDEX \"primary\" IGNORED");
+                SQLException refusal = catchThrowableOfType(SQLException.class, () -> run(connection, query));
+                assertThat(refusal.getSQLState()).isEqualTo("42000");
+                Matcher advice = Pattern.compile("is IGNORED\\. (ALTER .* AS CLIENT) uses it")
+                        .matcher(refusal.getMessage());
+                assertThat(advice.find()).as(refusal.getMessage()).isTrue();
+                run(connection, advice.group(1));
+                assertThat(ClientDatabases.ask(connection, query)).containsExactly("suite");
             }
         });
     }
