@@ -22,8 +22,8 @@ import org.apache.calcite.tools.RelBuilder;
 /**
  * Splits {@code NOT IN} of a subquery with NULLs into conditions (a null-aware anti join): no value is equal, no value is NULL,
  * and the operand is not NULL unless there are no values. The first one can be looked up for each row. The others are read once,
- * one row of each. Otherwise all values would be read and counted. Values that may differ when they are read again are read once,
- * for a single condition.
+ * one row of each. Otherwise all values would be read and counted. {@link ChosenValuesRule} reads values once that may differ when they
+ * are read again.
  */
 public final class NotInRule extends RelRule<RelRule.Config> {
     public NotInRule() {
@@ -59,7 +59,9 @@ public final class NotInRule extends RelRule<RelRule.Config> {
             return Optional.empty();
         }
         boolean isCorrelated = !RelOptUtil.getVariablesUsed(values.rel).isEmpty();
-        return InSubqueries.mayCompareNull(values) && !isCorrelated ? Optional.of(values) : Optional.empty();
+        return InSubqueries.mayCompareNull(values) && !isCorrelated && RepeatableRows.of(values.rel)
+                ? Optional.of(values)
+                : Optional.empty();
     }
 
     private static RexNode withoutCast(RexNode node) {
@@ -77,13 +79,8 @@ public final class NotInRule extends RelRule<RelRule.Config> {
         RexNode outer = InSubqueries.ofOuter(compared, filter.getInput().getRowType(), row, builder.getRexBuilder());
         builder.push(values.rel);
         RexNode equal = builder.equals(outer, builder.field(0));
-        if (!RepeatableRows.of(values.rel)) {
-            RexNode unknown = builder.or(builder.isNull(outer), builder.isNull(builder.field(0)));
-            conditions.add(noneOf(builder.filter(builder.or(equal, unknown))));
-        } else {
-            conditions.add(noneOf(builder.filter(equal)));
-            conditions.addAll(noneUnknown(compared, values.rel, builder));
-        }
+        conditions.add(noneOf(builder.filter(equal)));
+        conditions.addAll(noneUnknown(compared, values.rel, builder));
         return LogicalFilter.create(
                 filter.getInput(),
                 RexUtil.composeConjunction(filter.getCluster().getRexBuilder(), conditions),
