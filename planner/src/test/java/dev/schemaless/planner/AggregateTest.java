@@ -1,8 +1,10 @@
 package dev.schemaless.planner;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.Transaction;
 import java.util.ArrayList;
@@ -64,6 +66,18 @@ class AggregateTest {
                 .containsExactlyInAnyOrder("a|18446744073709551614|2|2", "b|null|0|1", "null|0|2|2");
         assertThat(store.query("SELECT SUM(-pieces) FROM sale WHERE shop = 'a'"))
                 .containsExactly("-18446744073709551614");
+    }
+
+    @Test
+    void sumsBeyondDoubleAreRefused() {
+        for (String sum : List.of("SUM(1e308 + id)", "AVG(1e308 + id)", "SUM(1e308 + id) OVER ()")) {
+            assertThatExceptionOfType(SchemalessException.class)
+                    .isThrownBy(() -> store.query("SELECT " + sum + " FROM sale"))
+                    .extracting(SchemalessException::code)
+                    .isEqualTo(ErrorCode.NUMBER_OUT_OF_RANGE);
+        }
+        assertThat(store.query("SELECT SUM(CAST('Infinity' AS DOUBLE)) FROM sale"))
+                .containsExactly("Infinity");
     }
 
     @Test
@@ -205,6 +219,8 @@ class AggregateTest {
     void windowOverAllRowsReadsNoValues() {
         assertThat(store.query("EXPLAIN PLAN FOR SELECT COUNT(*) OVER () FROM sale"))
                 .anyMatch(line -> line.contains("fields=[]"));
+        assertThat(store.query("EXPLAIN PLAN FOR SELECT SUM(price) OVER (PARTITION BY shop) FROM sale"))
+                .anyMatch(line -> line.contains("fields=[shop, price]"));
         assertThat(store.query("SELECT COUNT(*) OVER () FROM sale")).containsExactly("5", "5", "5", "5", "5");
         assertThat(store.query("SELECT ROW_NUMBER() OVER () * 2 FROM sale"))
                 .containsExactlyInAnyOrder("2", "4", "6", "8", "10");

@@ -62,6 +62,8 @@ class SubqueryInWindowTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "SELECT g, SUM(s) OVER (ORDER BY (SELECT MAX(v) FROM u WHERE u.id = q.g)) FROM (SELECT g, SUM(i) AS s FROM t GROUP BY g) AS q",
+                "SELECT g, SUM((SELECT MAX(v) FROM u WHERE u.id = q.g)) OVER (ORDER BY g) FROM (SELECT DISTINCT g FROM t) AS q",
                 "SELECT id FROM t ORDER BY SUM((SELECT MAX(v) FROM u WHERE u.id = t.id)) OVER (PARTITION BY g), id LIMIT 3",
                 "SELECT DISTINCT SUM((SELECT MAX(v) FROM u)) OVER (PARTITION BY g) FROM t",
                 "SELECT id FROM t QUALIFY SUM((SELECT MAX(v) FROM u WHERE u.id = t.id)) OVER (PARTITION BY g) > 20",

@@ -38,6 +38,7 @@ class WorkMemoryLimitTest {
                 "SELECT i FROM t ORDER BY x",
                 "SELECT p.i FROM t p, t q WHERE p.i < 10 ORDER BY p.x * q.x",
                 "SELECT RANK() OVER (ORDER BY x) FROM t",
+                "SELECT COUNT(DISTINCT x) OVER () FROM t WHERE i < 1200",
                 "SELECT p.i FROM t p JOIN t q ON p.x = q.x + 1",
                 "SELECT x FROM t INTERSECT SELECT x + 1 FROM t"
             })

@@ -7,7 +7,7 @@ public interface Accumulator {
     /** Takes a value of another row; returns whether it keeps that one in memory in addition to the earlier ones. */
     boolean add(Object value);
 
-    /** Adds the values of another accumulator of the same function, which is not used any more. */
+    /** Adds the values of another accumulator of the same function, which stays as it is. */
     void merge(Accumulator other);
 
     /**

@@ -24,10 +24,15 @@ public record Aggregation(
 
     /** Lets a state take a row; returns about how many bytes of memory it needs for that. */
     long add(Accumulator state, @Nullable Object[] row, EvaluationContext context) {
-        if (filter != null && !Boolean.TRUE.equals(filter.evaluate(row, context))) {
-            return 0;
-        }
-        Object value = argument == null ? true : argument.evaluate(row, context);
+        Object value = value(row, context);
         return value != null && state.add(value) ? ValueSize.kept(value) : 0;
+    }
+
+    /** Returns the value of a row that a state takes; null if the row does not count. */
+    public @Nullable Object value(@Nullable Object[] row, EvaluationContext context) {
+        if (filter != null && !Boolean.TRUE.equals(filter.evaluate(row, context))) {
+            return null;
+        }
+        return argument == null ? true : argument.evaluate(row, context);
     }
 }

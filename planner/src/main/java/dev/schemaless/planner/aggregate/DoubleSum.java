@@ -1,11 +1,16 @@
 package dev.schemaless.planner.aggregate;
 
+import dev.schemaless.planner.value.CheckedNumbers;
 import org.jspecify.annotations.Nullable;
 
-/** SUM of REAL or DOUBLE: a {@code Double}, rounded at each addition, so that the order of rows shows in the last digits. */
+/**
+ * SUM of REAL or DOUBLE: a {@code Double}, rounded at each addition, so that the order of rows shows in the last digits. A sum
+ * beyond DOUBLE is refused, as in other arithmetic, but for infinite values.
+ */
 final class DoubleSum implements Accumulator {
     private final boolean zeroOfNothing;
     private boolean empty = true;
+    private boolean hasNonFinite;
     private double sum;
 
     /**
@@ -19,8 +24,10 @@ final class DoubleSum implements Accumulator {
 
     @Override
     public boolean add(Object value) {
+        double number = ((Number) value).doubleValue();
         empty = false;
-        sum += ((Number) value).doubleValue();
+        hasNonFinite |= !Double.isFinite(number);
+        sum += number;
         return false;
     }
 
@@ -28,11 +35,15 @@ final class DoubleSum implements Accumulator {
     public void merge(Accumulator other) {
         DoubleSum that = (DoubleSum) other;
         empty &= that.empty;
+        hasNonFinite |= that.hasNonFinite;
         sum += that.sum;
     }
 
     @Override
     public @Nullable Object result() {
+        if (!hasNonFinite && !Double.isFinite(sum)) {
+            throw CheckedNumbers.outOfRange(sum, "DOUBLE");
+        }
         return empty && !zeroOfNothing ? null : (Double) sum;
     }
 }

@@ -45,6 +45,9 @@ final class IntegerSum implements Accumulator {
         if (empty) {
             return form.ofNothing();
         }
+        if (form.bigint() && rest.signum() == 0) {
+            return sum;
+        }
         return form.of(
                 rest.signum() == 0 ? BigDecimal.valueOf(sum) : new BigDecimal(rest.add(BigInteger.valueOf(sum))));
     }

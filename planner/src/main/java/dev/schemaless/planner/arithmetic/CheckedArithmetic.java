@@ -1,6 +1,5 @@
 package dev.schemaless.planner.arithmetic;
 
-import dev.schemaless.planner.repair.call.UuidOrder;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -99,15 +98,15 @@ public final class CheckedArithmetic {
 
         @Override
         public RexNode visitOver(RexOver over) {
-            RexOver visited = (RexOver) super.visitOver(over);
-            return UuidOrder.isUuid(visited.getType())
-                    ? UuidOrder.extreme(visited, builder)
-                    : ExactAggregates.rewrite(visited, builder);
+            return ExactAggregates.rewrite((RexOver) super.visitOver(over), builder);
         }
 
         @Override
         public RexNode visitCall(RexCall call) {
             RexCall visited = (RexCall) super.visitCall(call);
+            if (visited.getKind() == SqlKind.CASE) {
+                return WindowSums.of(visited, builder);
+            }
             RelDataType type = visited.getType();
             boolean numeric = visited.getOperands().stream().allMatch(node -> SqlTypeUtil.isNumeric(node.getType()));
             if (!numeric || !SqlTypeUtil.isNumeric(type)) {

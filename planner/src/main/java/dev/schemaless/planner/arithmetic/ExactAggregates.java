@@ -204,25 +204,14 @@ final class ExactAggregates {
         return builder.makeInputRef(call.getType(), aggregate.getGroupCount() + calls.size() - 1);
     }
 
-    /** Gives a SUM of integers over a window DECIMAL arguments, and variances and their like DOUBLEs. */
+    /** Gives variances and their like over a window a DOUBLE as argument. */
     static RexNode rewrite(RexOver over, RexBuilder builder) {
-        if (over.getAggOperator() instanceof MomentOperator) {
-            RexNode number = over.getOperands().get(0);
-            return isDouble(number.getType())
-                    ? over
-                    : WindowCalls.withOperands(over, List.of(toDouble(number, builder)), builder);
-        }
-        SqlKind kind = over.getAggOperator().getKind();
-        boolean sum = kind == SqlKind.SUM || kind == SqlKind.SUM0;
-        if (!sum || over.getType().getSqlTypeName() != SqlTypeName.DECIMAL) {
+        if (!(over.getAggOperator() instanceof MomentOperator)) {
             return over;
         }
-        RexNode argument = over.getOperands().get(0);
-        if (!isInteger(argument.getType())) {
-            return over;
-        }
-        RelDataType target = builder.getTypeFactory()
-                .createTypeWithNullability(over.getType(), argument.getType().isNullable());
-        return WindowCalls.withOperands(over, List.of(builder.makeCast(target, argument, true, false)), builder);
+        RexNode number = over.getOperands().get(0);
+        return isDouble(number.getType())
+                ? over
+                : WindowCalls.withOperands(over, List.of(toDouble(number, builder)), builder);
     }
 }

@@ -8,6 +8,7 @@ import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.Window;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexWindowBound;
+import org.apache.calcite.rex.RexWindowExclusion;
 
 /** The words for window functions. */
 final class WindowWords {
@@ -20,7 +21,8 @@ final class WindowWords {
         for (Window.Group group : window.groups) {
             String over = over(group, input);
             for (AggregateCall call : group.getAggregateCalls(window)) {
-                String text = AggregateWords.text(call, input) + " OVER (" + over + ")";
+                String nulls = call.ignoreNulls() ? " IGNORE NULLS" : "";
+                String text = AggregateWords.text(call, input) + nulls + " OVER (" + over + ")";
                 calls.add(text);
                 outputs.add(ColumnName.computed(text));
             }
@@ -48,13 +50,15 @@ final class WindowWords {
 
     /** Says whether the frame is one that need not be written. */
     private static boolean isUsual(Window.Group group, boolean isOrdered) {
-        return group.lowerBound.isUnbounded()
+        return group.exclude == RexWindowExclusion.EXCLUDE_NO_OTHER
+                && group.lowerBound.isUnbounded()
                 && (isOrdered ? group.upperBound.isCurrentRow() : !group.upperBound.isPreceding());
     }
 
     private static String frame(Window.Group group, Columns input) {
+        String exclusion = group.exclude == RexWindowExclusion.EXCLUDE_NO_OTHER ? "" : " " + group.exclude;
         return (group.isRows ? "ROWS" : "RANGE") + " BETWEEN " + bound(group.lowerBound, input) + " AND "
-                + bound(group.upperBound, input);
+                + bound(group.upperBound, input) + exclusion;
     }
 
     private static String bound(RexWindowBound bound, Columns input) {

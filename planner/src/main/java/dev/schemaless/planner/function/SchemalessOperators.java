@@ -2,6 +2,7 @@ package dev.schemaless.planner.function;
 
 import dev.schemaless.planner.moment.MomentOperator;
 import dev.schemaless.planner.repair.call.NeighbourOperator;
+import dev.schemaless.planner.repair.call.NthValueOperator;
 import dev.schemaless.planner.scalar.ScalarOperators;
 import java.util.List;
 import java.util.Locale;
@@ -57,6 +58,7 @@ public final class SchemalessOperators {
             "JSON_VALUE",
             "LEAD",
             "LAG",
+            "NTH_VALUE",
             "VARIANTNULL",
             "COVAR_POP",
             "COVAR_SAMP",
@@ -106,6 +108,7 @@ public final class SchemalessOperators {
                     new JsonValueOperator(),
                     new NeighbourOperator(SqlKind.LEAD),
                     new NeighbourOperator(SqlKind.LAG),
+                    new NthValueOperator(),
                     SqlLibraryOperators.ILIKE,
                     SqlLibraryOperators.NOT_ILIKE,
                     SqlLibraryOperators.BOOL_AND,

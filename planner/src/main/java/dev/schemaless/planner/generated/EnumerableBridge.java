@@ -32,12 +32,9 @@ public final class EnumerableBridge {
         return new RowsEnumerable<>(operator, ExecutionDataContext.of(context), FlatLists::of);
     }
 
-    /** Lets rows of generated code end when the statement has to, and counts them if they are kept. */
-    public static <T extends @Nullable Object> Enumerable<T> guard(
-            Enumerable<T> rows, boolean isKept, DataContext context) {
-        ExecutionDataContext data = (ExecutionDataContext) context;
-        return new GuardedEnumerable<>(
-                rows, ExecutionDataContext.of(context).control(), isKept ? data.account() : null);
+    /** Lets rows of generated code end when the statement has to. */
+    public static <T extends @Nullable Object> Enumerable<T> guard(Enumerable<T> rows, DataContext context) {
+        return new GuardedEnumerable<>(rows, ExecutionDataContext.of(context).control());
     }
 
     /** Measures rows of generated code. */

@@ -2,8 +2,6 @@ package dev.schemaless.planner.generated;
 
 import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.expression.SessionCalls;
-import dev.schemaless.planner.memory.MemoryAccount;
-import dev.schemaless.planner.memory.WorkMemory;
 import dev.schemaless.planner.runtime.ExecutionContext;
 import java.time.Instant;
 import java.util.Map;
@@ -22,23 +20,11 @@ public final class ExecutionDataContext implements DataContext {
     private final ExecutionContext execution;
     private final Map<String, Object> stashed;
     private final JavaTypeFactory typeFactory;
-    private final WorkMemory.Share memory;
 
     ExecutionDataContext(ExecutionContext execution, Map<String, Object> stashed, JavaTypeFactory typeFactory) {
         this.execution = execution;
         this.stashed = stashed;
         this.typeFactory = typeFactory;
-        this.memory = execution.memory();
-    }
-
-    /** Returns the account of an operator that keeps rows until the execution ends. */
-    MemoryAccount account() {
-        return new MemoryAccount(memory);
-    }
-
-    /** Releases the memory. */
-    void close() {
-        memory.close();
     }
 
     static ExecutionContext of(DataContext context) {

@@ -111,7 +111,6 @@ public final class GeneratedOperator implements Operator {
 
         @Override
         public void close() {
-            data.close();
             Enumerator<?> open = enumerator;
             if (open != null) {
                 enumerator = null;

@@ -1,29 +1,20 @@
 package dev.schemaless.planner.generated;
 
 import dev.schemaless.catalog.access.ReadControl;
-import dev.schemaless.planner.memory.MemoryAccount;
-import dev.schemaless.planner.memory.ValueSize;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.linq4j.TransformedEnumerator;
 import org.jspecify.annotations.Nullable;
 
-/** Rows of generated code that end when their statement has to. They are counted if the operator above keeps them. */
+/** Rows of generated code that end when their statement has to. */
 final class GuardedEnumerable<T extends @Nullable Object> extends AbstractEnumerable<T> {
     private final Enumerable<T> guarded;
     private final ReadControl control;
-    private final @Nullable MemoryAccount account;
 
-    /**
-     * Guards rows.
-     *
-     * @param account counts the memory of rows; null if they are not kept
-     */
-    GuardedEnumerable(Enumerable<T> guarded, ReadControl control, @Nullable MemoryAccount account) {
+    GuardedEnumerable(Enumerable<T> guarded, ReadControl control) {
         this.guarded = guarded;
         this.control = control;
-        this.account = account;
     }
 
     @Override
@@ -50,11 +41,7 @@ final class GuardedEnumerable<T extends @Nullable Object> extends AbstractEnumer
             if (count++ % UNCHECKED == 0) {
                 control.check();
             }
-            boolean found = super.moveNext();
-            if (found && account != null) {
-                account.keep(ValueSize.kept(current()));
-            }
-            return found;
+            return super.moveNext();
         }
     }
 }

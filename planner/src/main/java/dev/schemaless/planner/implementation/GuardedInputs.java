@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableCalc;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
-import org.apache.calcite.adapter.enumerable.EnumerableWindow;
 import org.apache.calcite.rel.RelNode;
 
 /** Guards the inputs of generated operators that may ask for many rows before they give one out. Run on a plan before it is compiled. */
@@ -17,7 +16,7 @@ public final class GuardedInputs {
         List<RelNode> inputs = new ArrayList<>();
         for (RelNode each : node.getInputs()) {
             RelNode input = guard(each);
-            inputs.add(isGuarded(node) ? new EnumerableGuard(input, node instanceof EnumerableWindow) : input);
+            inputs.add(isGuarded(node) ? new EnumerableGuard(input) : input);
         }
         return inputs.equals(node.getInputs()) ? node : node.copy(node.getTraitSet(), inputs);
     }

@@ -20,6 +20,9 @@ public final class ValueSize {
         if (value instanceof String text) {
             return 2L * OBJECT + 2L * text.length();
         }
+        if (value instanceof Number) {
+            return value instanceof BigDecimal ? 2L * OBJECT : OBJECT;
+        }
         if (value instanceof ByteString bytes) {
             return 2L * OBJECT + bytes.length();
         }
@@ -35,7 +38,7 @@ public final class ValueSize {
         if (value instanceof Map<?, ?> map) {
             return ofElements(map.keySet()) + ofElements(map.values());
         }
-        return value instanceof BigDecimal ? 2L * OBJECT : OBJECT;
+        return OBJECT;
     }
 
     private static long ofElements(Collection<?> elements) {

@@ -10,7 +10,6 @@ import org.apache.calcite.rel.rules.FilterJoinRule;
 import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
 import org.apache.calcite.rel.rules.FilterSetOpTransposeRule;
 import org.apache.calcite.rel.rules.JoinPushExpressionsRule;
-import org.apache.calcite.rel.rules.ProjectOverSumToSum0Rule;
 import org.apache.calcite.rel.rules.ProjectToWindowRule;
 import org.apache.calcite.rel.rules.ReduceExpressionsRule;
 import org.apache.calcite.rel.rules.SubQueryRemoveRule;
@@ -25,7 +24,6 @@ final class CalciteRules {
     static final RelOptRule FILTER_SUB_QUERY_TO_CORRELATE = SubQueryRemoveRule.Config.FILTER.toRule();
     static final RelOptRule PROJECT_SUB_QUERY_TO_CORRELATE = SubQueryRemoveRule.Config.PROJECT.toRule();
     static final RelOptRule JOIN_SUB_QUERY_TO_CORRELATE = SubQueryRemoveRule.Config.JOIN.toRule();
-    static final RelOptRule PROJECT_OVER_SUM_TO_SUM0_RULE = ProjectOverSumToSum0Rule.Config.DEFAULT.toRule();
     static final RelOptRule JOIN_REDUCE_EXPRESSIONS =
             ReduceExpressionsRule.JoinReduceExpressionsRule.JoinReduceExpressionsRuleConfig.DEFAULT.toRule();
     static final RelOptRule FILTER_INTO_JOIN =

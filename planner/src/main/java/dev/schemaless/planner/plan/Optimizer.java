@@ -13,7 +13,6 @@ import dev.schemaless.planner.rel.SchemalessConvention;
 import dev.schemaless.planner.repair.conversion.InLists;
 import dev.schemaless.planner.repair.generated.EmptyInputGrandTotals;
 import dev.schemaless.planner.repair.generated.SignedZeros;
-import dev.schemaless.planner.repair.window.WindowRepairs;
 import dev.schemaless.planner.sql.DeadlinePlanner;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
@@ -57,8 +56,7 @@ public final class Optimizer {
 
     /** Returns the physical plan of the root's rel, in our own convention and the root's order. */
     public RelNode optimize(Translated translated) {
-        RelNode checked = CheckedArithmetic.rewrite(translated.root().rel);
-        RelNode rel = WindowRepairs.of(checked).accept(new InLists());
+        RelNode rel = CheckedArithmetic.rewrite(translated.root().rel).accept(new InLists());
         return DirectPlan.ofValues(rel)
                 .or(() -> read(rel, translated.root()))
                 .orElseGet(() -> search(rel, translated.root()));
@@ -76,7 +74,8 @@ public final class Optimizer {
         RelNode rel = rewriteSeparately(logical, PlannerRules.SUBQUERIES).accept(new UnsupportedPlanCheck());
         requireOuterRows(rel);
         rel = withoutCorrelations(rel).accept(new ConstantGroups(builder));
-        rel = new RelFieldTrimmer(null, builder).trim(rel);
+        // unmerged, so that windows find a projection of the columns in use below them
+        rel = new RelFieldTrimmer(null, builder.transform(config -> config.withBloat(-1))).trim(rel);
         rel = CheckedArithmetic.rewriteSums(rewrite(rel, PlannerRules.LOGICAL));
         rel = JoinOrder.of(rel, deadline).accept(new SignedZeros());
         rel = rewrite(rel, PlannerRules.SCANS);

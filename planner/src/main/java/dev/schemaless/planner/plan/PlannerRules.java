@@ -15,6 +15,7 @@ import dev.schemaless.planner.implementation.ImplementSortRule;
 import dev.schemaless.planner.implementation.ImplementUnionAllRule;
 import dev.schemaless.planner.implementation.ImplementUnnestRule;
 import dev.schemaless.planner.implementation.ImplementValuesRule;
+import dev.schemaless.planner.implementation.ImplementWindowRule;
 import dev.schemaless.planner.pushdown.CountVersionsRule;
 import dev.schemaless.planner.pushdown.CountWithoutValuesRule;
 import dev.schemaless.planner.pushdown.ExposeAccessPathsRule;
@@ -27,14 +28,13 @@ import dev.schemaless.planner.pushdown.PushProjectIntoVersionScanRule;
 import dev.schemaless.planner.pushdown.ReadEndsRule;
 import dev.schemaless.planner.pushdown.ReadFirstRowsRule;
 import dev.schemaless.planner.pushdown.ReadVersionsInOrderRule;
-import dev.schemaless.planner.pushdown.WindowWithoutValuesRule;
-import dev.schemaless.planner.repair.window.SubqueryInWindowRule;
 import dev.schemaless.planner.subquery.AntiJoinRule;
 import dev.schemaless.planner.subquery.ChosenValuesRule;
 import dev.schemaless.planner.subquery.ComparedSubqueryRule;
 import dev.schemaless.planner.subquery.CountOfSemiJoinRule;
 import dev.schemaless.planner.subquery.NotInRule;
 import dev.schemaless.planner.subquery.SemiJoinProjectRule;
+import dev.schemaless.planner.subquery.SubqueryInWindowRule;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableRules;
 import org.apache.calcite.plan.RelOptRule;
@@ -50,8 +50,7 @@ final class PlannerRules {
             .add(
                     CalciteRules.FILTER_SUB_QUERY_TO_CORRELATE,
                     CalciteRules.PROJECT_SUB_QUERY_TO_CORRELATE,
-                    CalciteRules.JOIN_SUB_QUERY_TO_CORRELATE,
-                    CalciteRules.PROJECT_OVER_SUM_TO_SUM0_RULE)
+                    CalciteRules.JOIN_SUB_QUERY_TO_CORRELATE)
             .build();
 
     /** Filters without values of outer rows move down to joins and correlations, and make outer joins inner ones. */
@@ -92,7 +91,6 @@ final class PlannerRules {
             ReadRules.PROJECT_REMOVE,
             new CountWithoutValuesRule(),
             new CountOfSemiJoinRule(),
-            new WindowWithoutValuesRule(),
             new PushFilterIntoScanRule(),
             new PushFilterIntoSystemScanRule(),
             new PushFilterIntoVersionScanRule(),
@@ -113,6 +111,7 @@ final class PlannerRules {
                     ImplementUnionAllRule.CONFIG.toRule(),
                     ImplementCorrelateRule.CONFIG.toRule(),
                     ImplementUnnestRule.CONFIG.toRule(),
+                    ImplementWindowRule.CONFIG.toRule(),
                     BridgeToEnumerableRule.CONFIG.toRule(),
                     BridgeToOwnRule.CONFIG.toRule())
             .addAll(ImplementSetOpRule.all())
@@ -120,8 +119,7 @@ final class PlannerRules {
                     EnumerableRules.ENUMERABLE_PROJECT_RULE,
                     EnumerableRules.ENUMERABLE_FILTER_RULE,
                     EnumerableRules.ENUMERABLE_AGGREGATE_RULE,
-                    EnumerableRules.ENUMERABLE_COLLECT_RULE,
-                    EnumerableRules.ENUMERABLE_WINDOW_RULE)
+                    EnumerableRules.ENUMERABLE_COLLECT_RULE)
             .build();
 
     /** Every way of executing each operator; the cheapest tree wins. */

@@ -4,6 +4,7 @@ import dev.schemaless.planner.pushdown.PushFilterIntoScanRule;
 import dev.schemaless.planner.pushdown.PushProjectIntoScanRule;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.rules.FilterMergeRule;
 import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
 import org.apache.calcite.rel.rules.ProjectMergeRule;
@@ -21,7 +22,14 @@ final class ReadRules {
             ReduceExpressionsRule.ProjectReduceExpressionsRule.ProjectReduceExpressionsRuleConfig.DEFAULT.toRule();
     static final RelOptRule FILTER_PROJECT_TRANSPOSE = FilterProjectTransposeRule.Config.DEFAULT.toRule();
     static final RelOptRule FILTER_MERGE = FilterMergeRule.Config.DEFAULT.toRule();
-    static final RelOptRule PROJECT_MERGE = ProjectMergeRule.Config.DEFAULT.toRule();
+    /** Not of a projection with windows: the one below it lets them read no more columns than they use. */
+    static final RelOptRule PROJECT_MERGE = ProjectMergeRule.Config.DEFAULT
+            .withOperandSupplier(project -> project.operand(Project.class)
+                    .predicate(each -> !each.containsOver())
+                    .oneInput(below -> below.operand(Project.class).anyInputs()))
+            .as(ProjectMergeRule.Config.class)
+            .toRule();
+
     static final RelOptRule PROJECT_REMOVE = ProjectRemoveRule.Config.DEFAULT.toRule();
 
     /** The part of {@link PlannerRules#LOGICAL} for reads. */

@@ -5,6 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
@@ -18,24 +19,18 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexWindow;
-import org.apache.calcite.rex.RexWindowExclusion;
+import org.apache.calcite.rex.RexWindowBound;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** Refuses plans that cannot be executed, or not correctly. */
 final class UnsupportedPlanCheck extends RelHomogeneousShuttle {
     private static final Set<SqlTypeName> UNORDERED =
             EnumSet.of(SqlTypeName.MAP, SqlTypeName.ANY, SqlTypeName.VARIANT, SqlTypeName.OTHER);
 
-    /** Generated code compares these by a method that they do not have. */
-    private static final Set<SqlTypeName> NOT_IN_WINDOWS = EnumSet.of(
-            SqlTypeName.ARRAY,
-            SqlTypeName.MULTISET,
-            SqlTypeName.ROW,
-            SqlTypeName.MAP,
-            SqlTypeName.ANY,
-            SqlTypeName.VARIANT,
-            SqlTypeName.OTHER);
+    /** Window functions whose second operand is a number of rows. */
+    private static final Set<SqlKind> NUMBERED = EnumSet.of(SqlKind.LEAD, SqlKind.LAG, SqlKind.NTH_VALUE);
 
     @Override
     public RelNode visit(RelNode other) {
@@ -66,7 +61,7 @@ final class UnsupportedPlanCheck extends RelHomogeneousShuttle {
             @Override
             public RexNode visitOver(RexOver over) {
                 requireSupported(over);
-                over.getWindow().orderKeys.forEach(key -> requireOrder(key.left.getType(), NOT_IN_WINDOWS, "OVER"));
+                over.getWindow().orderKeys.forEach(key -> requireOrder(key.left.getType(), UNORDERED, "OVER"));
                 return super.visitOver(over);
             }
         });
@@ -79,26 +74,30 @@ final class UnsupportedPlanCheck extends RelHomogeneousShuttle {
         return arrays > 1 && unnest.getRowType().getFieldCount() > arrays + (unnest.withOrdinality ? 1 : 0);
     }
 
-    /**
-     * Refuses windows that Calcite 1.42 silently computes wrongly: DISTINCT (CALCITE-4635), and EXCLUDE where no bound
-     * moves.
-     */
     private static void requireSupported(RexOver over) {
-        SqlKind kind = over.getAggOperator().getKind();
+        boolean isNumbered = NUMBERED.contains(over.getAggOperator().getKind());
+        if (isNumbered && over.getOperands().size() > 1) {
+            requireInteger(over, over.getOperands().get(1).getType().getSqlTypeName());
+        }
         RexWindow window = over.getWindow();
-        if (over.isDistinct() && kind != SqlKind.MIN && kind != SqlKind.MAX) {
-            throw refusal(
-                    "DISTINCT in a window function is not supported. Join with a query that groups by the partition");
+        boolean ofTimes = !window.isRows()
+                && window.orderKeys.stream().anyMatch(key -> SqlTypeUtil.isDatetime(key.left.getType()));
+        if (ofTimes
+                && Stream.of(window.getLowerBound(), window.getUpperBound())
+                        .map(RexWindowBound::getOffset)
+                        .anyMatch(offset -> offset != null
+                                && !SqlTypeName.DAY_INTERVAL_TYPES.contains(
+                                        offset.getType().getSqlTypeName()))) {
+            throw refusal("a window's RANGE over times is supported for days, hours, minutes and seconds only");
         }
-        if (kind == SqlKind.NTH_VALUE) {
-            // generated code reads beyond the end of the frame, and gives 0 for a NULL of a column that has none
-            throw refusal("NTH_VALUE is not supported. Take the row with that ROW_NUMBER() OVER the same window");
-        }
-        if (window.getExclude() != RexWindowExclusion.EXCLUDE_NO_OTHER
-                && window.getLowerBound().isUnbounded()
-                && window.getUpperBound().isUnbounded()) {
-            throw refusal(
-                    "EXCLUDE in a frame of all rows is not supported. End the frame at a row, or subtract the row");
+    }
+
+    private static void requireInteger(RexOver over, SqlTypeName offset) {
+        if (offset != SqlTypeName.NULL && !SqlTypeName.INT_TYPES.contains(offset)) {
+            throw new SchemalessException(
+                    ErrorCode.TYPE_INVALID,
+                    "Cannot plan " + over.getAggOperator().getName() + ": its offset is of type " + offset
+                            + ". Cast it to INTEGER.");
         }
     }
 

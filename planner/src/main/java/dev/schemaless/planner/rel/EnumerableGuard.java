@@ -13,25 +13,17 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.SingleRel;
 
 /**
- * Guards the input of a generated operator that reads all rows before it gives one. The statement can be stopped meanwhile, and
- * the memory that the operator keeps is counted. It is put into finished plans only, and EXPLAIN does not show it.
+ * Guards the input of a generated operator that reads all rows before it gives one. The statement can be stopped meanwhile. It is put
+ * into finished plans only, and EXPLAIN does not show it.
  */
 public final class EnumerableGuard extends SingleRel implements EnumerableRel {
-    private final boolean isKept;
-
-    /**
-     * Guards rows.
-     *
-     * @param isKept whether the operator above keeps each of them in memory
-     */
-    public EnumerableGuard(RelNode input, boolean isKept) {
+    public EnumerableGuard(RelNode input) {
         super(input.getCluster(), input.getTraitSet(), input);
-        this.isKept = isKept;
     }
 
     @Override
     public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
-        return new EnumerableGuard(sole(inputs), isKept);
+        return new EnumerableGuard(sole(inputs));
     }
 
     @Override
@@ -39,8 +31,7 @@ public final class EnumerableGuard extends SingleRel implements EnumerableRel {
         Result input = implementor.visitChild(this, 0, (EnumerableRel) getInput(), prefer);
         BlockBuilder builder = new BlockBuilder();
         Expression rows = builder.append("guardedRows", input.block);
-        builder.add(Expressions.call(
-                EnumerableBridge.class, "guard", rows, Expressions.constant(isKept), DataContext.ROOT));
+        builder.add(Expressions.call(EnumerableBridge.class, "guard", rows, DataContext.ROOT));
         return implementor.result(input.physType, builder.toBlock());
     }
 }

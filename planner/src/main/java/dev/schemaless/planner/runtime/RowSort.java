@@ -15,6 +15,11 @@ public final class RowSort implements Comparator<@Nullable Object[]> {
         this.keys = List.copyOf(collation.getFieldCollations());
     }
 
+    /** Says whether it leaves rows as they are. */
+    public boolean isEmpty() {
+        return keys.isEmpty();
+    }
+
     @Override
     public int compare(@Nullable Object[] left, @Nullable Object[] right) {
         for (RelFieldCollation key : keys) {

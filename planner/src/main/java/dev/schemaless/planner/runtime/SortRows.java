@@ -1,6 +1,5 @@
 package dev.schemaless.planner.runtime;
 
-import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.planner.ListRows;
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.expression.Evaluator;
@@ -51,28 +50,6 @@ public final class SortRows implements Rows {
         }
         Comparator<@Nullable Object[]> order = new StoppableOrder(new RowSort(collation), context.control());
         return new LimitRows(new SortRows(input.open(context), order, limit.wanted(), context.memory()), limit);
-    }
-
-    /** An order by which a sort ends when its statement has to. Used by one thread. */
-    private static final class StoppableOrder implements Comparator<@Nullable Object[]> {
-        private static final int UNCHECKED = 1_024;
-
-        private final Comparator<@Nullable Object[]> order;
-        private final ReadControl control;
-        private int comparisons;
-
-        StoppableOrder(Comparator<@Nullable Object[]> order, ReadControl control) {
-            this.order = order;
-            this.control = control;
-        }
-
-        @Override
-        public int compare(@Nullable Object[] left, @Nullable Object[] right) {
-            if (++comparisons % UNCHECKED == 0) {
-                control.check();
-            }
-            return order.compare(left, right);
-        }
     }
 
     @Override

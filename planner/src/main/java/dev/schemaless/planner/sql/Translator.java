@@ -9,6 +9,7 @@ import dev.schemaless.planner.expression.EvaluatorExecutor;
 import dev.schemaless.planner.fault.RuntimeErrors;
 import dev.schemaless.planner.function.SchemalessOperators;
 import dev.schemaless.planner.repair.conversion.MalformedCalls;
+import dev.schemaless.planner.repair.conversion.WindowArguments;
 import dev.schemaless.planner.schema.SchemalessSchema;
 import dev.schemaless.planner.schema.SchemalessTable;
 import dev.schemaless.planner.schema.SchemalessView;
@@ -273,8 +274,8 @@ public final class Translator implements RelOptTable.ViewExpander {
     /** Returns a statement in the form that is validated. */
     private SqlNode rewritten(SqlNode statement) {
         return FromRewriter.rewrite(
-                RepeatedSubqueries.expand(
-                        RowComparisons.expand(PaddedArrays.pad(withSequences(MalformedCalls.refuse(statement))))),
+                RepeatedSubqueries.expand(RowComparisons.expand(
+                        PaddedArrays.pad(withSequences(MalformedCalls.refuse(WindowArguments.expand(statement)))))),
                 this::findModel);
     }
 

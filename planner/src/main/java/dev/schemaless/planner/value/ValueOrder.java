@@ -63,6 +63,16 @@ public final class ValueOrder {
     /** Compares two values of one type, as ORDER BY does; those of a MAP have no order. */
     @SuppressWarnings("unchecked")
     public static int compare(Object a, Object b) {
+        // the commonest first: a test for an interface that a class does not have is slow
+        if (a instanceof Integer first && b instanceof Integer second) {
+            return Integer.compare(first, second);
+        }
+        if (a instanceof String first && b instanceof String second) {
+            return first.compareTo(second);
+        }
+        if (a instanceof Long first && b instanceof Long second) {
+            return Long.compare(first, second);
+        }
         if (a instanceof UUID first && b instanceof UUID second) {
             return UuidType.compare(first, second);
         }

@@ -79,6 +79,35 @@ class ConversionCanaryTest {
                 NullPointerException.class);
     }
 
+    /** CALCITE-7595. */
+    @Test
+    void aggregateWithFilterIsNoneBeforeOver() {
+        CALCITE.stillThrows(
+                "WindowArguments",
+                "SELECT id, COUNT(*) FILTER (WHERE id > 1) OVER () FROM t",
+                "1|3 2|3 3|3 4|3",
+                SqlValidatorException.class);
+    }
+
+    @Test
+    void framesWithoutTheirRowHaveValues() {
+        CALCITE.stillGives(
+                "WindowArguments",
+                "SELECT id FROM (SELECT id, FIRST_VALUE(id) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW"
+                        + " EXCLUDE CURRENT ROW) AS q FROM t) AS z WHERE q IS NULL",
+                "1",
+                "");
+    }
+
+    @Test
+    void shortFramesHaveSecondValues() {
+        CALCITE.stillGives(
+                "NthValueOperator",
+                "SELECT id FROM (SELECT id, NTH_VALUE(id, 2) OVER (ORDER BY id) AS q FROM t) AS z WHERE q IS NULL",
+                "1",
+                "");
+    }
+
     @Test
     void outerColumnsAreNoGroups() {
         CALCITE.stillThrows(

@@ -73,6 +73,14 @@ enum QueryShape {
     SUMMED_OVER(
             "SELECT o.k, SUM(o.{n}) OVER (PARTITION BY o.{x}), COUNT(*) OVER (PARTITION BY o.{a}) FROM {o}",
             Needs.INTEGERS),
+    FRAMED(
+            "SELECT o.k, SUM(o.{n}) OVER (PARTITION BY o.{x} ORDER BY o.k ROWS BETWEEN 3 PRECEDING AND 1 PRECEDING),"
+                    + " LAG(o.{a}) IGNORE NULLS OVER (ORDER BY o.k DESC) FROM {o}",
+            Needs.INTEGERS),
+    RANKED(
+            "SELECT o.k, RANK() OVER (ORDER BY o.{b} DESC), COUNT(DISTINCT o.{a}) FILTER (WHERE o.{x} IS NOT NULL)"
+                    + " OVER (PARTITION BY o.{b}) FROM {o}",
+            Needs.ORDER),
     DISTINCT_OF_WINDOW("SELECT q.p, COUNT(DISTINCT q.n), COUNT(*), SUM(q.n)"
             + " FROM (SELECT o.{b} AS p, COUNT(*) OVER (PARTITION BY o.{x}) AS n FROM {o}) AS q GROUP BY q.p"),
     COMPUTED_OF_WINDOW(

@@ -10,7 +10,6 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.schema.FunctionParameter;
@@ -24,7 +23,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 
 /**
- * Makes UUIDs order by their bytes. Windows and aggregates get the texts of UUIDs, which have that order. Constants are hidden
+ * Makes UUIDs order by their bytes. Aggregates in generated code get the texts of UUIDs, which have that order. Constants are hidden
  * from simplification, which would join comparisons to ranges.
  *
  * <p>Calcite 1.42.0, no issue known: it orders by {@link java.util.UUID#compareTo}, which compares signed halves.
@@ -73,23 +72,9 @@ public final class UuidOrder {
         return type.getSqlTypeName() == SqlTypeName.UUID;
     }
 
-    /** Returns the key of a window: of UUIDs, texts. */
+    /** Returns a value to be ordered: of UUIDs, texts. */
     public static RexNode key(RexNode key, RexBuilder builder) {
         return isUuid(key.getType()) ? builder.makeAbstractCast(text(key.getType(), builder), key, false) : key;
-    }
-
-    /** Returns MIN and MAX of UUIDs over a window as that of texts. */
-    public static RexNode extreme(RexOver over, RexBuilder builder) {
-        SqlKind kind = over.getAggOperator().getKind();
-        if ((kind != SqlKind.MIN && kind != SqlKind.MAX) || !isUuid(over.getType())) {
-            return over;
-        }
-        RexNode ofTexts = WindowCalls.ofType(
-                text(over.getType(), builder),
-                over,
-                List.of(key(over.getOperands().get(0), builder)),
-                builder);
-        return builder.makeAbstractCast(over.getType(), ofTexts, false);
     }
 
     private static RelDataType text(RelDataType uuid, RexBuilder builder) {

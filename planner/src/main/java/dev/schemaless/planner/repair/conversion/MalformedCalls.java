@@ -17,7 +17,6 @@ import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUnknownLiteral;
-import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
@@ -30,7 +29,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Calcite 1.42.0: {@code LIKE} patterns whose escape is a wildcard are simplified to others (CALCITE-7588, mended in 1.43.0). {@code FORMAT JSON}
  * is parsed after any value, and is typed as text while it is a {@code JsonValueContext} (no issue known): only JSON functions take it.
  * A count of rows of 65 bits makes optimizations throw IllegalArgumentException, or is cut (no issue known).
- * Generated code adds the offset of {@code ROWS} to an INTEGER, which overflows to an empty frame (no issue known).
  */
 public final class MalformedCalls {
     /** Clauses between an aggregate and OVER, which Calcite's validator does not accept as aggregates. */
@@ -45,8 +43,6 @@ public final class MalformedCalls {
 
     /** The LIMIT that MySQL's manual gives for all rows after an offset. */
     private static final BigDecimal MOST_ROWS = new BigDecimal("18446744073709551615");
-
-    private static final BigDecimal MOST_ROWS_OF_FRAME = BigDecimal.valueOf(1_000_000_000);
 
     private static final String JSON_FUNCTION = "JSON_";
 
@@ -100,10 +96,6 @@ public final class MalformedCalls {
         if (call.getKind() == SqlKind.LIKE) {
             checkEscape(call);
         }
-        if (call instanceof SqlWindow window && window.isRows()) {
-            checkRows(window.getLowerBound());
-            checkRows(window.getUpperBound());
-        }
         if (call instanceof SqlSelect select) {
             GroupingSetLimit.check(select.getGroup());
         }
@@ -117,7 +109,7 @@ public final class MalformedCalls {
         if (function.isA(CLAUSES)) {
             String clause = function.getKind().name().replace('_', ' ');
             String advice = function.getKind() == SqlKind.FILTER
-                    ? "Let its argument be NULL where the condition does not hold: SUM(CASE WHEN condition THEN value END) OVER (...)"
+                    ? "Only aggregates take it: SUM(value) FILTER (WHERE condition) OVER (...)"
                     : "Join with a query that groups by the partition";
             throw refusal(
                     ErrorCode.NOT_SUPPORTED, function, clause + " in a window function is not supported. " + advice);
@@ -136,7 +128,7 @@ public final class MalformedCalls {
     }
 
     private static void checkCount(@Nullable SqlNode count) {
-        if (count instanceof SqlNumericLiteral literal && isBeyond(MOST_ROWS, literal.bigDecimalValue())) {
+        if (count instanceof SqlNumericLiteral literal && isTooMany(literal.bigDecimalValue())) {
             throw refusal(
                     ErrorCode.NUMBER_OUT_OF_RANGE,
                     literal,
@@ -144,19 +136,8 @@ public final class MalformedCalls {
         }
     }
 
-    private static void checkRows(@Nullable SqlNode bound) {
-        if (bound instanceof SqlCall call
-                && call.operand(0) instanceof SqlNumericLiteral literal
-                && isBeyond(MOST_ROWS_OF_FRAME, literal.bigDecimalValue())) {
-            throw refusal(
-                    ErrorCode.NUMBER_OUT_OF_RANGE,
-                    literal,
-                    "a frame of ROWS reaches at most " + MOST_ROWS_OF_FRAME + " rows. Write UNBOUNDED");
-        }
-    }
-
-    private static boolean isBeyond(BigDecimal most, @Nullable BigDecimal rows) {
-        return rows != null && rows.compareTo(most) > 0;
+    private static boolean isTooMany(@Nullable BigDecimal rows) {
+        return rows != null && rows.compareTo(MOST_ROWS) > 0;
     }
 
     private static void checkFormat(@Nullable SqlNode operand) {

@@ -1,4 +1,4 @@
-package dev.schemaless.planner.repair.window;
+package dev.schemaless.planner.subquery;
 
 import com.google.common.collect.ImmutableSet;
 import dev.schemaless.planner.rel.RuleConfigs;
