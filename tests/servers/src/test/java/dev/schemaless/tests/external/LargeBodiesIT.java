@@ -36,15 +36,14 @@ final class LargeBodiesIT {
                 each.assertThat(child.ask(table.sql("SELECT COUNT(*), COUNT({name}), SUM({amount}) FROM {t}")))
                         .as("a scan")
                         .containsExactly(large.size() + 8 + "|8|360");
-                areSurveyed(child, table, large, each);
+                areSurveyed(child, table, each);
             }
             each.assertAll();
         }
     }
 
     /** A survey and a check go through all of them. */
-    private static void areSurveyed(
-            ChildQuestions child, ItemTable table, Map<String, UUID> bodies, SoftAssertions each) throws Exception {
+    private static void areSurveyed(ChildQuestions child, ItemTable table, SoftAssertions each) throws Exception {
         each.assertThat(child.ask(table.sql("SHOW FIELDS FROM {t} SAMPLE 100000")))
                 .as("SHOW FIELDS")
                 .anySatisfy(field -> assertThat(field).contains("|$." + table.amount() + "|"))
