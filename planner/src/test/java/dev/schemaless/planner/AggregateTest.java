@@ -117,8 +117,8 @@ class AggregateTest {
                 "SchemalessAggregate ; COUNT(*), SUM(s.id), MIN(s.weight)         ; sale AS s ; null|null|3|0|null|null",
                 "SchemalessAggregate ; COUNT(DISTINCT s.price), COUNT(s.pieces)   ; sale AS s JOIN sale AS t ON t.id > s.id + 100 ;"
                         + " null|null|3|0|0",
-                "EnumerableOrElse    ; LISTAGG(s.shop), COUNT(*), COLLECT(s.shop) ; sale AS s ; null|null|3|null|0|[]",
-                "EnumerableOrElse    ; JSON_ARRAYAGG(s.shop), COUNT(DISTINCT s.id); sale AS s ; null|null|3|[]|0",
+                "SchemalessAggregate ; LISTAGG(s.shop), COUNT(*), COLLECT(s.shop) ; sale AS s ; null|null|3|null|0|[]",
+                "SchemalessAggregate ; JSON_ARRAYAGG(s.shop), COUNT(DISTINCT s.id); sale AS s ; null|null|3|[]|0",
             })
     void groupingSetsOfNoRowsHaveTheRowOfTheEmptySet(String runsOn, String select, String from, String row) {
         String query =

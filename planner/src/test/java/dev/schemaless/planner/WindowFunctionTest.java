@@ -131,6 +131,8 @@ class WindowFunctionTest {
                 "FIRST_VALUE(id) FILTER (WHERE id > 1) OVER (ORDER BY id) ; NOT_SUPPORTED",
                 "FIRST_VALUE(DISTINCT id) OVER (ORDER BY id) ; NOT_SUPPORTED",
                 "LISTAGG(id) OVER (ORDER BY id) ; NOT_SUPPORTED",
+                "ARRAY_AGG(id) OVER (ORDER BY id) ; NOT_SUPPORTED",
+                "MODE(id) OVER (ORDER BY id) ; NOT_SUPPORTED",
             })
     void callIsRefused(String call, ErrorCode code) {
         assertThatExceptionOfType(SchemalessException.class)

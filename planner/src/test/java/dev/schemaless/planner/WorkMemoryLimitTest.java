@@ -40,7 +40,11 @@ class WorkMemoryLimitTest {
                 "SELECT RANK() OVER (ORDER BY x) FROM t",
                 "SELECT COUNT(DISTINCT x) OVER () FROM t WHERE i < 1200",
                 "SELECT p.i FROM t p JOIN t q ON p.x = q.x + 1",
-                "SELECT x FROM t INTERSECT SELECT x + 1 FROM t"
+                "SELECT x FROM t INTERSECT SELECT x + 1 FROM t",
+                "SELECT LISTAGG(CAST(i AS VARCHAR)) WITHIN GROUP (ORDER BY x) FROM t",
+                "SELECT ARRAY_AGG(DISTINCT x) FROM t",
+                "SELECT MODE(x) FROM t",
+                "SELECT CARDINALITY(ARRAY(SELECT x FROM t)) FROM t"
             })
     void keepsNoMoreThanThereIs(String sql) {
         for (int i = 0; i < 3; i++) {

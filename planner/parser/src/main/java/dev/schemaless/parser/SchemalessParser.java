@@ -35,7 +35,7 @@ public final class SchemalessParser {
      */
     public SqlNode parse(String sql) throws SqlSyntaxException {
         Nesting.requireShallow(sql, quoting);
-        SqlNode statement = StringAggregates.inStandardForm(only(statements(sql)), sql);
+        SqlNode statement = withStandardAggregates(only(statements(sql)), sql);
         BalancedChains.balance(statement);
         Nesting.requireShallow(statement);
         NextValueFor.putInto(statement, sql);
@@ -51,7 +51,7 @@ public final class SchemalessParser {
         Nesting.requireShallow(sql, quoting);
         try {
             SqlNode parsed = GrammarRun.of(sql, quoting).expression();
-            SqlNode expression = StringAggregates.inStandardForm(parsed, sql);
+            SqlNode expression = withStandardAggregates(parsed, sql);
             BalancedChains.balance(expression);
             Nesting.requireShallow(expression);
             NextValueFor.putInto(expression, sql);
@@ -103,5 +103,9 @@ public final class SchemalessParser {
                     statements.get(1).getParserPosition(), "a second statement begins; send statements one at a time");
         }
         return statements.get(0);
+    }
+
+    private static SqlNode withStandardAggregates(SqlNode node, String sql) {
+        return AggregateOrder.withPlaceOfNull(StringAggregates.inStandardForm(node, sql), sql);
     }
 }

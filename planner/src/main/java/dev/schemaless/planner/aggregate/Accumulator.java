@@ -1,5 +1,6 @@
 package dev.schemaless.planner.aggregate;
 
+import dev.schemaless.catalog.access.StatementGuard;
 import org.jspecify.annotations.Nullable;
 
 /** The state of one aggregate function over one group. Not thread-safe. Values are in Calcite's internal form. */
@@ -17,4 +18,13 @@ public interface Accumulator {
      * @throws dev.schemaless.catalog.SchemalessException with {@code NUMBER_OUT_OF_RANGE} if its type cannot hold it
      */
     @Nullable Object result();
+
+    /**
+     * Returns the aggregate as {@link #result()} does.
+     *
+     * @param guard ends a long computation
+     */
+    default @Nullable Object result(StatementGuard guard) {
+        return result();
+    }
 }

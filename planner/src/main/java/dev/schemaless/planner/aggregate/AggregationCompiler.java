@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongBinaryOperator;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.type.RelDataType;
@@ -20,8 +22,9 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiles aggregate calls: COUNT, SUM, MIN, MAX, ANY_VALUE, variances and standard deviations, with FILTER, with DISTINCT; GROUPING, LITERAL_AGG and SINGLE_VALUE. AVG and everything else
- * is made of these before, or is left to generated code.
+ * Compiles aggregate calls: COUNT, SUM, MIN, MAX, ANY_VALUE, variances and standard deviations, bits, MODE and functions of {@link
+ * KeptRows}, with FILTER, with DISTINCT; GROUPING, LITERAL_AGG and SINGLE_VALUE. AVG is made of these before. Other functions are
+ * refused.
  */
 public final class AggregationCompiler {
     private final List<? extends RexNode> fields;
@@ -70,6 +73,11 @@ public final class AggregationCompiler {
                         SingleValue::new, (row, context) -> SingleValue.of(argument.evaluate(row, context)), null));
     }
 
+    /** Says whether a function keeps values of all rows. The frames of a window would keep lists of their own, of unbounded size. */
+    public static boolean keepsValues(AggregateCall call) {
+        return KeptRowsCompiler.knows(call) || call.getAggregation().getKind() == SqlKind.MODE;
+    }
+
     /** Returns a bit for each field that rows are not grouped by, the last one's the lowest. */
     private static long rolledUp(List<Integer> fields, ImmutableBitSet set) {
         long bits = 0;
@@ -80,25 +88,28 @@ public final class AggregationCompiler {
     }
 
     private Optional<Aggregation> compile(AggregateCall call) {
-        if (call.distinctKeys != null || !call.collation.getKeys().isEmpty()) {
+        Optional<Evaluator> filter =
+                call.hasFilter() ? EvaluatorCompiler.compile(fields.get(call.filterArg)) : Optional.empty();
+        if (call.distinctKeys != null || call.hasFilter() != filter.isPresent()) {
             return Optional.empty();
         }
+        return KeptRowsCompiler.knows(call)
+                ? new KeptRowsCompiler(call, fields).compile(filter.orElse(null))
+                : compile(call, filter.orElse(null));
+    }
+
+    private Optional<Aggregation> compile(AggregateCall call, @Nullable Evaluator filter) {
         List<RexNode> arguments = call.getArgList().stream()
                 .map(fields::get)
                 .map(argument -> withoutWidening(call, argument))
                 .toList();
-        Optional<Evaluator> argument = call.isDistinct() ? distinct(arguments) : plain(arguments);
-        Optional<Evaluator> filter =
-                call.hasFilter() ? EvaluatorCompiler.compile(fields.get(call.filterArg)) : Optional.empty();
+        boolean byValue = call.isDistinct() || call.getAggregation().getKind() == SqlKind.MODE;
+        Optional<Evaluator> argument = byValue ? distinct(arguments) : plain(arguments);
         Optional<Supplier<Accumulator>> states = states(call);
-        boolean known = argument.isPresent() != arguments.isEmpty()
-                && states.isPresent()
-                && call.hasFilter() == filter.isPresent();
+        boolean known = argument.isPresent() != arguments.isEmpty() && states.isPresent();
         return known
                 ? Optional.of(new Aggregation(
-                        call.isDistinct() ? distinct(states.get()) : states.get(),
-                        argument.orElse(null),
-                        filter.orElse(null)))
+                        call.isDistinct() ? distinct(states.get()) : states.get(), argument.orElse(null), filter))
                 : Optional.empty();
     }
 
@@ -147,6 +158,10 @@ public final class AggregationCompiler {
             case COUNT -> Optional.of(Count::new);
             case SUM, SUM0 -> sum(call);
             case MIN, MAX, ANY_VALUE -> extreme(call);
+            case BIT_AND -> bits(call, (a, b) -> a & b);
+            case BIT_OR -> bits(call, (a, b) -> a | b);
+            case BIT_XOR -> bits(call, (a, b) -> a ^ b);
+            case MODE -> Optional.of(Mode::new);
             default -> Optional.empty();
         };
     }
@@ -174,6 +189,17 @@ public final class AggregationCompiler {
         return isApproximate(fields.get(call.getArgList().get(0)).getType())
                 ? Optional.of(() -> new Variance(operator.moment()))
                 : Optional.empty();
+    }
+
+    private static Optional<Supplier<Accumulator>> bits(AggregateCall call, LongBinaryOperator operation) {
+        LongFunction<Object> form = switch (call.getType().getSqlTypeName()) {
+            case TINYINT -> bits -> (byte) bits;
+            case SMALLINT -> bits -> (short) bits;
+            case INTEGER -> bits -> (int) bits;
+            case BIGINT -> bits -> bits;
+            default -> null;
+        };
+        return form == null ? Optional.empty() : Optional.of(() -> new Bits(operation, form));
     }
 
     private static boolean isApproximate(RelDataType type) {

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.aggregate;
 
+import dev.schemaless.catalog.access.StatementGuard;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -32,10 +33,10 @@ final class Groups implements Iterable<Groups.Group> {
         }
 
         /** Returns the keys, then the aggregates. */
-        @Nullable Object[] values() {
+        @Nullable Object[] values(StatementGuard guard) {
             @Nullable Object[] values = Arrays.copyOf(keys, keys.length + states.length);
             for (int i = 0; i < states.length; i++) {
-                values[keys.length + i] = states[i].result();
+                values[keys.length + i] = states[i].result(guard);
             }
             return values;
         }

@@ -74,7 +74,7 @@ public final class PartialAggregate {
 
             @Override
             public @Nullable Object[] next() {
-                return all.next().values();
+                return all.next().values(context.guard());
             }
         };
     }

@@ -1,12 +1,9 @@
 package dev.schemaless.planner.arithmetic;
 
 import dev.schemaless.planner.moment.MomentOperator;
-import dev.schemaless.planner.repair.call.UuidOrder;
 import dev.schemaless.planner.repair.call.WindowCalls;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.AggregateCall;
@@ -18,7 +15,6 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.sql.SqlAggFunction;
-import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -26,17 +22,6 @@ import org.apache.calcite.tools.RelBuilder;
 
 /** Rewrites aggregates over numbers: see {@link CheckedArithmetic}. */
 final class ExactAggregates {
-    /** The aggregates that our own operators compute, in addition to variances. */
-    private static final Set<SqlKind> OWN = EnumSet.of(
-            SqlKind.COUNT,
-            SqlKind.SUM,
-            SqlKind.SUM0,
-            SqlKind.MIN,
-            SqlKind.MAX,
-            SqlKind.AVG,
-            SqlKind.ANY_VALUE,
-            SqlKind.GROUPING);
-
     private final LogicalAggregate aggregate;
     private final RexBuilder builder;
     private final RelDataTypeFactory types;
@@ -72,16 +57,8 @@ final class ExactAggregates {
         return switch (call.getAggregation().getKind()) {
             case SUM, SUM0 -> isInteger(argument) && call.getType().getSqlTypeName() == SqlTypeName.DECIMAL;
             case AVG -> SqlTypeUtil.isNumeric(argument);
-            case MIN, MAX -> UuidOrder.isUuid(argument) && isGenerated(aggregate);
             default -> false;
         };
-    }
-
-    /** Says whether there is a call with which all others run in generated code. */
-    private static boolean isGenerated(LogicalAggregate aggregate) {
-        return aggregate.getAggCallList().stream()
-                .map(AggregateCall::getAggregation)
-                .anyMatch(function -> !OWN.contains(function.getKind()) && !(function instanceof MomentOperator));
     }
 
     private static RelDataType argument(AggregateCall call, LogicalAggregate aggregate) {
@@ -142,13 +119,6 @@ final class ExactAggregates {
                 RexNode count = output(
                         copy(call, SqlStdOperatorTable.COUNT, call.getArgList().get(0), bigint()));
                 outputs.add(CheckedFunctions.quotient(builder, call.getType(), sum, count));
-            }
-            case MIN, MAX -> {
-                RexNode text = UuidOrder.key(inputs.get(call.getArgList().get(0)), builder);
-                RelDataType type = types.createTypeWithNullability(text.getType(), nullable);
-                inputs.add(text);
-                RexNode value = output(copy(call, call.getAggregation(), inputs.size() - 1, type));
-                outputs.add(builder.makeAbstractCast(call.getType(), value, false));
             }
             default -> throw new IllegalStateException("not concerned: " + call);
         }

@@ -106,14 +106,6 @@ public final class RuntimeErrors {
         if (each instanceof ArithmeticException) {
             return Optional.of(arithmetic(reason, thrown));
         }
-        if (reason.contains("SINGLE_VALUE")) {
-            return Optional.of(of(
-                    ErrorCode.CARDINALITY_VIOLATION,
-                    "run statement",
-                    "a subquery that stands for a value gives more than one row",
-                    "Let it give one, by an aggregate or a narrower predicate",
-                    thrown));
-        }
         return limits(each, reason, thrown).or(() -> unsupported(each, position, thrown));
     }
 

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -16,10 +17,12 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSyntax;
+import org.apache.calcite.sql.fun.SqlBasicAggFunction;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.apache.calcite.sql.util.SqlOperatorTables;
 import org.apache.calcite.sql.validate.SqlNameMatcher;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +53,16 @@ public final class SchemalessOperators {
      * The form of IN with a list of literals: a value and an array, which is one parameter however long the list is.
      */
     public static final SqlFunction IN_LIST = new InListOperator();
+
+    /** {@code ARRAY_AGG(x ORDER BY y)}: of no rows NULL, unlike that of Calcite's library. */
+    private static final SqlAggFunction ARRAY_AGG = SqlBasicAggFunction.create(
+                    SqlKind.ARRAY_AGG,
+                    ReturnTypes.andThen(
+                            ReturnTypes::stripOrderBy, ReturnTypes.TO_ARRAY.andThen(SqlTypeTransforms.FORCE_NULLABLE)),
+                    OperandTypes.ANY)
+            .withFunctionType(SqlFunctionCategory.SYSTEM)
+            .withSyntax(SqlSyntax.ORDERED_FUNCTION)
+            .withAllowsNullTreatment(true);
 
     /** Names of standard operators that only validate, or that ours replace. */
     static final Set<String> UNUSABLE = Set.of(
@@ -109,6 +122,7 @@ public final class SchemalessOperators {
                     new NeighbourOperator(SqlKind.LEAD),
                     new NeighbourOperator(SqlKind.LAG),
                     new NthValueOperator(),
+                    ARRAY_AGG,
                     SqlLibraryOperators.ILIKE,
                     SqlLibraryOperators.NOT_ILIKE,
                     SqlLibraryOperators.BOOL_AND,

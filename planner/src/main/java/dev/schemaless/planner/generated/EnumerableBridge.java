@@ -42,11 +42,6 @@ public final class EnumerableBridge {
         return new MeteredEnumerable<>(rows, meter);
     }
 
-    /** Returns rows of generated code, or others if there are none. */
-    public static <T extends @Nullable Object> Enumerable<T> orElse(Enumerable<T> rows, Enumerable<T> otherwise) {
-        return new OrElseEnumerable<>(rows, otherwise);
-    }
-
     private static final class RowsEnumerable<T extends @Nullable Object> extends AbstractEnumerable<T> {
         private final Operator operator;
         private final ExecutionContext context;

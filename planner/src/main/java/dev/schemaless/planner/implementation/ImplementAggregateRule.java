@@ -8,7 +8,7 @@ import org.apache.calcite.rel.convert.ConverterRule;
 import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.jspecify.annotations.Nullable;
 
-/** Groups rows on our own runtime where that knows all keys and functions. */
+/** Groups rows on our own runtime. Keys and functions that it does not know are refused. */
 public final class ImplementAggregateRule extends ConverterRule {
     public static final Config CONFIG = Config.INSTANCE
             .withConversion(

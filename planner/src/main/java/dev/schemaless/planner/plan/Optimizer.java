@@ -11,8 +11,6 @@ import dev.schemaless.planner.join.JoinOrder;
 import dev.schemaless.planner.memory.DeepStack;
 import dev.schemaless.planner.rel.SchemalessConvention;
 import dev.schemaless.planner.repair.conversion.InLists;
-import dev.schemaless.planner.repair.generated.EmptyInputGrandTotals;
-import dev.schemaless.planner.repair.generated.SignedZeros;
 import dev.schemaless.planner.sql.DeadlinePlanner;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
@@ -77,15 +75,12 @@ public final class Optimizer {
         // unmerged, so that windows find a projection of the columns in use below them
         rel = new RelFieldTrimmer(null, builder.transform(config -> config.withBloat(-1))).trim(rel);
         rel = CheckedArithmetic.rewriteSums(rewrite(rel, PlannerRules.LOGICAL));
-        rel = JoinOrder.of(rel, deadline).accept(new SignedZeros());
-        rel = rewrite(rel, PlannerRules.SCANS);
+        rel = rewrite(JoinOrder.of(rel, deadline), PlannerRules.SCANS);
         RelTraitSet wanted = rel.getTraitSet()
                 .replace(SchemalessConvention.INSTANCE)
                 .replace(isEmpty(rel) ? RelCollations.EMPTY : root.collation)
                 .simplify();
-        return Spools.in(rewrite(cheapest(rel, wanted), PlannerRules.CALC)
-                .accept(new EmptyInputGrandTotals())
-                .accept(StoppableCalls.inGeneratedCode()));
+        return Spools.in(rewrite(cheapest(rel, wanted), PlannerRules.CALC).accept(StoppableCalls.inGeneratedCode()));
     }
 
     /** Refuses a subquery at a place where Calcite does not give it the outer row, such as the condition of an outer join. */

@@ -3,8 +3,8 @@ package dev.schemaless.planner.plan;
 import com.google.common.collect.ImmutableList;
 import dev.schemaless.planner.implementation.BridgeToEnumerableRule;
 import dev.schemaless.planner.implementation.BridgeToOwnRule;
-import dev.schemaless.planner.implementation.ExpandDistinctRule;
 import dev.schemaless.planner.implementation.ImplementAggregateRule;
+import dev.schemaless.planner.implementation.ImplementCollectRule;
 import dev.schemaless.planner.implementation.ImplementCorrelateRule;
 import dev.schemaless.planner.implementation.ImplementFilterRule;
 import dev.schemaless.planner.implementation.ImplementJoinRule;
@@ -65,7 +65,6 @@ final class PlannerRules {
     /** Predicates move down to the scans, constants are folded, aggregates take the form that can be executed. */
     static final List<RelOptRule> LOGICAL = ImmutableList.<RelOptRule>builder()
             .add(
-                    ExpandDistinctRule.create(),
                     ReadRules.FILTER_REDUCE_EXPRESSIONS,
                     ReadRules.PROJECT_REDUCE_EXPRESSIONS,
                     CalciteRules.JOIN_REDUCE_EXPRESSIONS,
@@ -105,6 +104,7 @@ final class PlannerRules {
                     ImplementProjectRule.CONFIG.toRule(),
                     ImplementJoinRule.CONFIG.toRule(),
                     ImplementAggregateRule.CONFIG.toRule(),
+                    ImplementCollectRule.CONFIG.toRule(),
                     ImplementLimitRule.CONFIG.toRule(),
                     ImplementSortRule.CONFIG.toRule(),
                     ImplementValuesRule.CONFIG.toRule(),
@@ -115,11 +115,7 @@ final class PlannerRules {
                     BridgeToEnumerableRule.CONFIG.toRule(),
                     BridgeToOwnRule.CONFIG.toRule())
             .addAll(ImplementSetOpRule.all())
-            .add(
-                    EnumerableRules.ENUMERABLE_PROJECT_RULE,
-                    EnumerableRules.ENUMERABLE_FILTER_RULE,
-                    EnumerableRules.ENUMERABLE_AGGREGATE_RULE,
-                    EnumerableRules.ENUMERABLE_COLLECT_RULE)
+            .add(EnumerableRules.ENUMERABLE_PROJECT_RULE, EnumerableRules.ENUMERABLE_FILTER_RULE)
             .build();
 
     /** Every way of executing each operator; the cheapest tree wins. */

@@ -23,20 +23,11 @@ public final class RowSort implements Comparator<@Nullable Object[]> {
     @Override
     public int compare(@Nullable Object[] left, @Nullable Object[] right) {
         for (RelFieldCollation key : keys) {
-            int compared = compare(key, left[key.getFieldIndex()], right[key.getFieldIndex()]);
+            int compared = ValueOrder.compare(key, left[key.getFieldIndex()], right[key.getFieldIndex()]);
             if (compared != 0) {
                 return compared;
             }
         }
         return 0;
-    }
-
-    private static int compare(RelFieldCollation key, @Nullable Object left, @Nullable Object right) {
-        if (left == null || right == null) {
-            int nullFirst = left == right ? 0 : left == null ? -1 : 1;
-            return key.nullDirection == RelFieldCollation.NullDirection.FIRST ? nullFirst : -nullFirst;
-        }
-        int ascending = ValueOrder.compare(left, right);
-        return key.direction.isDescending() ? -ascending : ascending;
     }
 }

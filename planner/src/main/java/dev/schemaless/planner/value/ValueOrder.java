@@ -8,10 +8,12 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.type.RelDataType;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The order of SQL values in Calcite's internal form, the one generated code has too.
+ * The order of SQL values in Calcite's internal form.
  *
  * <p>Exact numbers compare by value whatever their widths; as soon as one side is REAL or DOUBLE both compare as DOUBLE,
  * where NaN equals itself and is greatest and -0.0 equals 0.0. Strings compare by UTF-16 code units, binaries as unsigned
@@ -58,6 +60,16 @@ public final class ValueOrder {
 
     private static BigDecimal decimal(Object value) {
         return CheckedNumbers.toDecimal((Number) value);
+    }
+
+    /** Compares two values of one type, each possibly null, by a sort key. */
+    public static int compare(RelFieldCollation key, @Nullable Object left, @Nullable Object right) {
+        if (left == null || right == null) {
+            int nullFirst = left == right ? 0 : left == null ? -1 : 1;
+            return key.nullDirection == RelFieldCollation.NullDirection.FIRST ? nullFirst : -nullFirst;
+        }
+        int ascending = compare(left, right);
+        return key.direction.isDescending() ? -ascending : ascending;
     }
 
     /** Compares two values of one type, as ORDER BY does; those of a MAP have no order. */

@@ -135,6 +135,9 @@ final class WindowCompiler {
     }
 
     private Optional<WindowFunction> aggregate(AggregateCall call) {
+        if (AggregationCompiler.keepsValues(call)) {
+            return Optional.empty();
+        }
         SqlKind kind = call.getAggregation().getKind();
         boolean distinct = call.isDistinct() && kind != SqlKind.MIN && kind != SqlKind.MAX;
         return new AggregationCompiler(fields)

@@ -44,6 +44,15 @@ class ConversionCanaryTest {
     }
 
     @Test
+    void nullIsTheGreatestInTheOrderOfAnAggregate() {
+        CALCITE.stillGives(
+                "AggregateOrder",
+                "SELECT LISTAGG(CAST(id AS VARCHAR), ',') WITHIN GROUP (ORDER BY d, id) FROM t",
+                "3,1,2,4",
+                "1,2,4,3");
+    }
+
+    @Test
     void subqueryWithinCoalesceRepeatsRows() {
         CALCITE.stillGives(
                 "RepeatedSubqueries",

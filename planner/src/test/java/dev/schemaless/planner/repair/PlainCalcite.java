@@ -15,6 +15,7 @@ import org.apache.calcite.adapter.enumerable.EnumerableInterpretable;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
 import org.apache.calcite.config.Lex;
+import org.apache.calcite.config.NullCollation;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Linq4j;
@@ -147,6 +148,7 @@ final class PlainCalcite {
                 .parserConfig(SqlParser.config().withLex(Lex.MYSQL_ANSI).withConformance(SqlConformanceEnum.LENIENT))
                 .sqlValidatorConfig(SqlValidator.Config.DEFAULT
                         .withConformance(SqlConformanceEnum.LENIENT)
+                        .withDefaultNullCollation(NullCollation.LOW)
                         .withIdentifierExpansion(true))
                 .sqlToRelConverterConfig(
                         SqlToRelConverter.config().withExpand(false).withInSubQueryThreshold(Integer.MAX_VALUE))

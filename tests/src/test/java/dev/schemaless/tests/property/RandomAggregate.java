@@ -2,8 +2,10 @@ package dev.schemaless.tests.property;
 
 import dev.schemaless.tests.property.RandomTable.RandomColumn;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -18,6 +20,8 @@ import java.util.stream.IntStream;
  */
 record RandomAggregate(
         List<String> grouping, List<List<Integer>> sets, String clause, List<String> values, String having) {
+    private static final Set<ColumnKind> INTEGERS =
+            EnumSet.of(ColumnKind.TINYINT, ColumnKind.SMALLINT, ColumnKind.INTEGER, ColumnKind.BIGINT);
     private static final List<List<Integer>> OF_ONE = List.of(List.of(0), List.of());
     private static final List<List<Integer>> OF_TWO = List.of(List.of(0, 1), List.of(0), List.of(1), List.of());
 
@@ -115,8 +119,39 @@ record RandomAggregate(
             // which order UUIDs have is everybody's own affair
             choices.addAll(List.of("MIN(" + column.name() + ")", "MAX(" + column.name() + ")"));
         }
+        if (INTEGERS.contains(column.kind())) {
+            choices.addAll(List.of("BIT_AND(" + column.name() + ")", "BIT_OR(" + column.name() + ")"));
+            choices.addAll(
+                    List.of(list(column, table, random), distinctList(column, random), list(column, table, random)));
+        }
+        if (column.kind() == ColumnKind.BOOLEAN) {
+            choices.addAll(List.of("BOOL_OR(" + column.name() + ")", "EVERY(" + column.name() + ")"));
+        }
         String call = choices.get(random.nextInt(choices.size()));
         RandomColumn other = table.columns().get(random.nextInt(table.columns().size()));
         return random.nextInt(5) == 0 ? call + " FILTER (WHERE " + other.name() + " IS NOT NULL)" : call;
+    }
+
+    /** Returns a list of values in the order of another column. Values of equal keys are ordered by themselves. */
+    private static String list(RandomColumn column, RandomTable table, Random random) {
+        List<RandomColumn> keys = table.columns().stream()
+                .filter(each -> each.kind() != ColumnKind.UUID_)
+                .toList();
+        RandomColumn key = keys.get(random.nextInt(keys.size()));
+        return "LISTAGG(" + text(column) + ", '|') WITHIN GROUP (ORDER BY " + key.name() + direction(random) + ", "
+                + column.name() + ")";
+    }
+
+    private static String distinctList(RandomColumn column, Random random) {
+        return "LISTAGG(DISTINCT " + text(column) + ", '|') WITHIN GROUP (ORDER BY " + text(column) + direction(random)
+                + ")";
+    }
+
+    private static String text(RandomColumn column) {
+        return "CAST(" + column.name() + " AS VARCHAR(30))";
+    }
+
+    private static String direction(Random random) {
+        return random.nextBoolean() ? "" : " DESC";
     }
 }
