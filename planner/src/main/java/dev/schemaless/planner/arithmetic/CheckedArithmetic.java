@@ -1,6 +1,5 @@
 package dev.schemaless.planner.arithmetic;
 
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
@@ -50,14 +49,6 @@ public final class CheckedArithmetic {
     /** Returns one expression with checked arithmetic; subqueries and window functions included. */
     public static RexNode rewrite(RexNode node, RexBuilder builder) {
         return node.accept(new Expressions(builder));
-    }
-
-    /** Returns the same value, but 0.0 for -0.0; the node itself if it is of no approximate type. */
-    public static RexNode withoutSignOfZero(RexNode value, RexBuilder builder) {
-        boolean approximate = SqlTypeName.APPROX_TYPES.contains(value.getType().getSqlTypeName());
-        return approximate && !CheckedFunctions.isSumWithZero(value)
-                ? CheckedFunctions.sum(builder, value.getType(), value, builder.makeApproxLiteral(BigDecimal.ZERO))
-                : value;
     }
 
     /** Returns the plan with sums of arguments of their own type: where rules add counts up these are BIGINT, and the sum a DECIMAL. */

@@ -3,7 +3,6 @@ package dev.schemaless.planner.arithmetic;
 import dev.schemaless.catalog.type.DecimalType;
 import dev.schemaless.planner.value.ExactNames;
 import dev.schemaless.planner.value.GeneratedArithmetic;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +17,6 @@ import org.apache.calcite.linq4j.tree.Primitive;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
-import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.schema.FunctionParameter;
 import org.apache.calcite.schema.ImplementableFunction;
@@ -64,23 +62,6 @@ public final class CheckedFunctions {
     /** Returns the quotient of two numbers. */
     public static RexNode quotient(RexBuilder builder, RelDataType type, RexNode dividend, RexNode divisor) {
         return builder.makeCall(type, binary("DIVIDE", type), List.of(dividend, divisor));
-    }
-
-    /** Returns the sum of two numbers. */
-    static RexNode sum(RexBuilder builder, RelDataType type, RexNode left, RexNode right) {
-        return builder.makeCall(type, binary("PLUS", type), List.of(left, right));
-    }
-
-    static boolean isSumWithZero(RexNode node) {
-        return node instanceof RexCall call
-                && call.getOperator().getName().equals(ExactNames.of("PLUS"))
-                && call.getOperands().get(1) instanceof RexLiteral right
-                && isZero(right);
-    }
-
-    private static boolean isZero(RexLiteral literal) {
-        BigDecimal value = literal.getValueAs(BigDecimal.class);
-        return value != null && value.signum() == 0;
     }
 
     /** Makes the operator of a binary operation. Calcite asks for its type again when it replaces an operand, so the type is given. */

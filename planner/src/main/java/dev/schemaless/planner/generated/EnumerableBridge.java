@@ -32,11 +32,6 @@ public final class EnumerableBridge {
         return new RowsEnumerable<>(operator, ExecutionDataContext.of(context), FlatLists::of);
     }
 
-    /** Lets rows of generated code end when the statement has to. */
-    public static <T extends @Nullable Object> Enumerable<T> guard(Enumerable<T> rows, DataContext context) {
-        return new GuardedEnumerable<>(rows, ExecutionDataContext.of(context).control());
-    }
-
     /** Measures rows of generated code. */
     public static <T extends @Nullable Object> Enumerable<T> measure(Enumerable<T> rows, OperatorMeter meter) {
         return new MeteredEnumerable<>(rows, meter);

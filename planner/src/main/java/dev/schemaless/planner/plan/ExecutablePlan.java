@@ -3,7 +3,6 @@ package dev.schemaless.planner.plan;
 import dev.schemaless.catalog.access.ReadScope;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.expression.AssignedOutputs;
-import dev.schemaless.planner.implementation.GuardedInputs;
 import dev.schemaless.planner.rel.SchemalessRel;
 import dev.schemaless.planner.rel.SchemalessSystemScan;
 import dev.schemaless.planner.rel.TableAccess;
@@ -53,13 +52,8 @@ public record ExecutablePlan(Translator translator, Translated translated, RelNo
         RelNode chosen = new Optimizer(translator).optimize(translated);
         translator.warnings().addAll(ScatterPolicy.apply(translator.settings().scatter(), chosen));
         RelNode best = translated.root().isRefTrivial() ? AssignedPlan.of(chosen, assigned) : chosen;
-        Operator operator = compile(best);
+        Operator operator = SchemalessRel.compile(best);
         return new ExecutablePlan(translator, translated, best, withFinalColumns(operator, translated.root()));
-    }
-
-    /** Compiles a plan. Our own operators run as they are, those of generated code become classes first. */
-    private static Operator compile(RelNode best) {
-        return SchemalessRel.compile(GuardedInputs.guard(best));
     }
 
     /** Drops the columns that ORDER BY needs and the query does not select. */
@@ -74,7 +68,7 @@ public record ExecutablePlan(Translator translator, Translated translated, RelNo
     /** Returns the same plan with meters, compiled anew. */
     public Measured measured() {
         MeteredPlan plan = MeteredPlan.of(physical);
-        return new Measured(plan, compile(plan.measured()));
+        return new Measured(plan, SchemalessRel.compile(plan.measured()));
     }
 
     /** Says whether it reads any table. */

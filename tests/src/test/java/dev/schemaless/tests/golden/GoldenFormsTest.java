@@ -30,7 +30,7 @@ final class GoldenFormsTest {
             Pattern.compile("public final class (\\w+) extends \\w+ implements (?:\\w*Rel|TableAccess)\\b");
 
     /** They stand around operators that golden plans have, in plans of EXPLAIN ANALYZE and in those that run. */
-    private static final Set<String> NEVER_SHOWN = Set.of("SchemalessMeter", "EnumerableMeter", "EnumerableGuard");
+    private static final Set<String> NEVER_SHOWN = Set.of("SchemalessMeter", "EnumerableMeter");
 
     private static final int WIDTH = 100;
 

@@ -23,8 +23,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 
 /**
- * Makes UUIDs order by their bytes. Aggregates in generated code get the texts of UUIDs, which have that order. Constants are hidden
- * from simplification, which would join comparisons to ranges.
+ * Hides constants of type UUID from simplification, which would join comparisons to ranges.
  *
  * <p>Calcite 1.42.0, no issue known: it orders by {@link java.util.UUID#compareTo}, which compares signed halves.
  */
@@ -67,20 +66,8 @@ public final class UuidOrder {
         return constant ? builder.makeCall(operand.getType(), CONSTANT, List.of(operand)) : operand;
     }
 
-    /** Says whether values of a type are UUIDs. */
-    public static boolean isUuid(RelDataType type) {
+    private static boolean isUuid(RelDataType type) {
         return type.getSqlTypeName() == SqlTypeName.UUID;
-    }
-
-    /** Returns a value to be ordered: of UUIDs, texts. */
-    public static RexNode key(RexNode key, RexBuilder builder) {
-        return isUuid(key.getType()) ? builder.makeAbstractCast(text(key.getType(), builder), key, false) : key;
-    }
-
-    private static RelDataType text(RelDataType uuid, RexBuilder builder) {
-        return builder.getTypeFactory()
-                .createTypeWithNullability(
-                        builder.getTypeFactory().createSqlType(SqlTypeName.VARCHAR), uuid.isNullable());
     }
 
     /** A constant that is not folded: dynamic, as CURRENT_TIMESTAMP is. */
