@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each operand of each operator may be a parameter, and the answer is that with the value written. */
-@Tag("slow")
+@Tag("long")
 class ParameterOperandTest {
     private static final int MOST_OPERANDS = 3;
 
