@@ -40,4 +40,9 @@ record EntrySpread(ClientIndex index, List<Integer> fitting, List<Integer> entri
         int position = index.columns().indexOf(column);
         return 4 * fitting.get(position) >= 3 * entries.get(position);
     }
+
+    /** Says whether there are enough entries to refuse a column that is given. */
+    boolean refuses(EntryColumn column) {
+        return entries.get(index.columns().indexOf(column)) >= ENOUGH && !allows(column);
+    }
 }

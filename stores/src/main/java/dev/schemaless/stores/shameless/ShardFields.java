@@ -32,7 +32,7 @@ record ShardFields(Map<String, EntryColumn> known, Map<String, String> unknown) 
             EntrySpread spread = sample.look(index);
             Optional<EntryColumn> given =
                     declared.flatMap(table -> table.shardField(index)).or(() -> option.given(tables, index));
-            if (declared.isEmpty() && given.isPresent() && !spread.allows(given.get())) {
+            if (declared.isEmpty() && given.filter(spread::refuses).isPresent()) {
                 throw contradiction(tables, option, given.get(), spread);
             }
             given.or(() -> only(index))

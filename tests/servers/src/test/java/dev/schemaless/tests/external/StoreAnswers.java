@@ -136,6 +136,12 @@ record StoreAnswers(JsonNode all) {
         return failures;
     }
 
+    /** The table of all entities has the indexes of each tag, which no read of it uses. */
+    private static boolean isOfOneTag(String hint, SQLException refused) {
+        return hint.contains("INDEX(")
+                && refused.getMessage().endsWith("lacks rows of this table. Leave the hint out.");
+    }
+
     private void failures(String url, JsonNode question, String hint, List<String> accepted, List<String> failures) {
         String sql = question.get("sql").asText().replaceFirst("^SELECT ", "SELECT " + hint);
         String mismatch = question.path("connection")
@@ -147,7 +153,8 @@ record StoreAnswers(JsonNode all) {
             answer = text(rows(url + "?typeMismatch=" + mismatch, sql), ordered);
         } catch (SQLException e) {
             boolean expected = question.path("error").asBoolean()
-                    || question.path("either").asBoolean();
+                    || question.path("either").asBoolean()
+                    || isOfOneTag(hint, e);
             if (!expected) {
                 failures.add(sql + ": " + e);
             }
