@@ -71,6 +71,7 @@ final class CheckQuestionsIT {
                         Map.of(
                                 "dangling by_code", 2,
                                 "dangling primary", 2,
+                                "mismatch null", 9,
                                 "mismatch primary", 6,
                                 "missing by_code", 6,
                                 "missing primary", 5,
@@ -181,7 +182,7 @@ final class CheckQuestionsIT {
                         new LayoutOptions("friendfeed", names),
                         "simplestore_s0.sql",
                         "simplestore_s1.sql"))
-                .isEqualTo(Map.of("entries", Map.of("missing index_author", 3)));
+                .isEqualTo(Map.of("entries", Map.of("mismatch null", 1, "missing index_author", 3)));
     }
 
     @ParameterizedTest
@@ -212,11 +213,18 @@ final class CheckQuestionsIT {
                     .isEqualTo(Map.of(
                             "entity",
                             Map.of(
-                                    "dangling client_index", 1,
-                                    "dangling driver_partner_index", 3,
-                                    "duplicate driver_partner_index", 1,
-                                    "missing driver_partner_index", 1,
-                                    "stale driver_partner_index", 2)));
+                                    "dangling client_index",
+                                    1,
+                                    "dangling driver_partner_index",
+                                    3,
+                                    "duplicate driver_partner_index",
+                                    1,
+                                    "mismatch null",
+                                    2,
+                                    "missing driver_partner_index",
+                                    1,
+                                    "stale driver_partner_index",
+                                    2)));
         }
     }
 
