@@ -30,6 +30,23 @@ class CorrelationTest {
         STORE.close();
     }
 
+    /** A subquery within a subquery's values that refers to the outermost row alone. */
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', textBlock = """
+            SELECT id, (SELECT (SELECT t.id + 0) FROM (VALUES (7)) AS u (z)) FROM (VALUES (1), (6)) AS t (id) ; 1|1 6|6
+            SELECT id, (SELECT (SELECT t.id + 0)) FROM (VALUES (1), (6)) AS t (id) ; 1|1 6|6
+            SELECT id, (SELECT (SELECT COUNT(*) FROM t v WHERE v.n > o.id) FROM t u WHERE u.id = 1) FROM t o ; 1|4 2|4 3|4 4|3
+            SELECT id, (SELECT (SELECT COUNT(*) FROM t v WHERE v.n > o.n) FROM t u WHERE u.id = o.id) FROM t o ; 1|3 2|0 3|2 4|1
+            SELECT id, (SELECT SUM(u.n) + (SELECT COUNT(*) FROM t v WHERE v.n < o.n) FROM t u WHERE u.g = o.g) FROM t o ; 1|11 2|14 3|6 4|8
+            SELECT id, (SELECT (SELECT u.n + o.n) FROM t u WHERE u.id = 1) FROM t o ; 1|8 2|11 3|9 4|10
+            SELECT id FROM t o WHERE (SELECT (SELECT COUNT(*) FROM t v WHERE v.n > o.n) FROM t u WHERE u.id = 1) = 2 ; 3
+            SELECT id, ARRAY(SELECT (SELECT o.n + 0) FROM t u WHERE u.g = 1) FROM t o WHERE id < 3 ; 1|[4, 4] 2|[7, 7]
+            SELECT o.id, l.m FROM t o, LATERAL (SELECT (SELECT o.n + 1) AS m FROM t u WHERE u.id = 2) l ; 1|5 2|8 3|6 4|7
+            """)
+    void outermostRowIsThatOfTheStatement(String sql, String rows) {
+        assertThat(String.join(" ", STORE.sorted(sql))).isEqualTo(rows);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = ';', textBlock = """
             SELECT id, (SELECT JSON_ARRAYAGG(n) FROM t b WHERE b.g = o.id) FROM t o ; 1|[4,7] 2|[5] 3|[] 4|[]

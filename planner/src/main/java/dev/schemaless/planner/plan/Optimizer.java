@@ -14,6 +14,7 @@ import dev.schemaless.planner.repair.conversion.InLists;
 import dev.schemaless.planner.sql.DeadlinePlanner;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
+import dev.schemaless.planner.subquery.OuterVariables;
 import dev.schemaless.planner.subquery.SubqueryReads;
 import java.util.List;
 import java.util.Optional;
@@ -69,7 +70,8 @@ public final class Optimizer {
     private RelNode search(RelNode logical, RelRoot root) {
         SubqueryReads.requireFew(logical);
         RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(cluster, translator.catalogReader());
-        RelNode rel = rewriteSeparately(logical, PlannerRules.SUBQUERIES).accept(new UnsupportedPlanCheck());
+        RelNode rel = rewriteSeparately(OuterVariables.keep(logical), PlannerRules.SUBQUERIES)
+                .accept(new UnsupportedPlanCheck());
         requireOuterRows(rel);
         rel = withoutCorrelations(rel).accept(new ConstantGroups(builder));
         // unmerged, so that windows find a projection of the columns in use below them
@@ -83,9 +85,9 @@ public final class Optimizer {
         return Spools.in(rewrite(cheapest(rel, wanted), PlannerRules.CALC).accept(StoppableCalls.inGeneratedCode()));
     }
 
-    /** Refuses a subquery at a place where Calcite does not give it the outer row, such as the condition of an outer join. */
+    /** Refuses a subquery at a place where Calcite does not give it the right outer row, such as the condition of an outer join. */
     private static void requireOuterRows(RelNode rel) {
-        if (!RelOptUtil.getVariablesUsed(rel).isEmpty()) {
+        if (!RelOptUtil.getVariablesUsed(rel).isEmpty() || OuterVariables.isBoundTwice(rel)) {
             throw new SchemalessException(
                     ErrorCode.NOT_SUPPORTED,
                     "Cannot plan statement: a subquery that refers to outer columns is not supported in this place."
