@@ -62,7 +62,7 @@ class OrderedAggregateTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "LISTAGG(g, CAST(n AS VARCHAR)) WITHIN GROUP (ORDER BY id) ; a5a5b",
+                "LISTAGG(g, CAST(n AS VARCHAR)) WITHIN GROUP (ORDER BY id) ; a5ab5b",
                 "LISTAGG(n) WITHIN GROUP (ORDER BY id DESC) FILTER (WHERE id < 4) ; 5,1",
                 "LISTAGG(g) FILTER (WHERE n > 5) ; null",
                 "GROUP_CONCAT(DISTINCT g ORDER BY g DESC SEPARATOR '+') ; b+a",

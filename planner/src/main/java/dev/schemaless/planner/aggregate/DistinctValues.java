@@ -1,5 +1,6 @@
 package dev.schemaless.planner.aggregate;
 
+import dev.schemaless.catalog.access.StatementGuard;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -30,5 +31,10 @@ final class DistinctValues implements Accumulator {
     @Override
     public @Nullable Object result() {
         return function.result();
+    }
+
+    @Override
+    public @Nullable Object result(StatementGuard guard) {
+        return function.result(guard);
     }
 }

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -66,7 +67,7 @@ final class KeptRowsCompiler {
 
     /** Returns the evaluator of a row to be kept: null if it does not count. */
     private Optional<Evaluator> rows() {
-        int required = keepsNull() ? 0 : arguments.size();
+        int required = keepsNull() ? 0 : 1;
         Optional<Evaluator> all = call.isDistinct()
                 ? GroupKeys.of(columns).map(keys -> keys::of)
                 : EvaluatorCompiler.compileAll(columns).map(KeptRowsCompiler::list);
@@ -142,11 +143,12 @@ final class KeptRowsCompiler {
         return values;
     }
 
-    /** Returns the texts, each but the first after its separator; the default one is a comma. */
+    /** Returns the texts, each but the first after its separator; the default one is a comma, and NULL is an empty one. */
     private @Nullable String joined(List<List<@Nullable Object>> rows) {
         StringBuilder text = new StringBuilder();
         for (List<@Nullable Object> row : rows.subList(Math.min(1, rows.size()), rows.size())) {
-            text.append(arguments.size() > 1 ? row.get(1) : ",").append(row.get(0));
+            text.append(arguments.size() > 1 ? Objects.requireNonNullElse(row.get(1), "") : ",")
+                    .append(row.get(0));
         }
         return rows.isEmpty() ? null : rows.get(0).get(0) + text.toString();
     }

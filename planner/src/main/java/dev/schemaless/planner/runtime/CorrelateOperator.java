@@ -123,11 +123,14 @@ public record CorrelateOperator(
 
         @Override
         public void close() {
-            closeInner();
-            outer.close();
             scope.close();
             if (memo != null) {
                 memo.close();
+            }
+            try {
+                closeInner();
+            } finally {
+                outer.close();
             }
         }
     }
