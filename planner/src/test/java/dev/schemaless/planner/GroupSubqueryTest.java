@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Subqueries of a query with groups; those that refer to the groups are refused. */
+/** Subqueries of a query with groups. A subquery that refers to the groups is refused. */
 class GroupSubqueryTest {
     private static final String[] TABLES = {
         "CREATE TABLE t (id BIGINT PRIMARY KEY, b BIGINT, i BIGINT)",

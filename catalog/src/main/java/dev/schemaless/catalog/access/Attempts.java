@@ -24,7 +24,7 @@ public final class Attempts {
         LOOK(1),
         /** Index entries on other partitions are put before their rows are written. */
         ENTRIES(1),
-        /** Claims on other partitions are known when rows are read: first those that exist, then those that are likely new. */
+        /** Claims on other partitions are known when rows are read: first the existing claims, then the claims that are likely new. */
         CLAIMS(2);
 
         private final int most;

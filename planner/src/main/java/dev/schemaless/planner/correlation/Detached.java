@@ -61,7 +61,7 @@ record Detached(OuterRow outer, RelNode rel, List<RexNode> conditions) {
         return isOfOuter(other) && isOwn(one) ? Optional.of(new Equality(call, other, own(one))) : Optional.empty();
     }
 
-    /** Returns the value of the outer row that a column is equal to, if it has the column's type; empty if there is none. */
+    /** Returns the value of the outer row that equals a column. It is empty if no value of the column's type does. */
     Optional<RexNode> outerValueOf(int column) {
         RexNode own = RexInputRef.of(column, rel.getRowType());
         return conditions.stream()

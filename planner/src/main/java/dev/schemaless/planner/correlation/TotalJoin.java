@@ -119,7 +119,7 @@ final class TotalJoin {
         return Optional.of(typed);
     }
 
-    /** Returns the calls over groups, where those that are NULL for no rows may have no NULL. */
+    /** Returns the calls over groups. Their types may exclude NULL, because a group has rows. */
     private static List<AggregateCall> callsOfGroups(LogicalAggregate aggregate, RelNode input) {
         return aggregate.getAggCallList().stream()
                 .map(call -> AggregateCall.create(

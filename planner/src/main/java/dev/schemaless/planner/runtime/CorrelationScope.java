@@ -12,7 +12,7 @@ public final class CorrelationScope implements AutoCloseable {
     /**
      * Makes the scope of a correlation.
      *
-     * @param around the scope of the correlation that this one is a part of; null if there is none
+     * @param around the scope of the correlation that this one is a part of; null if absent
      */
     CorrelationScope(int variable, @Nullable CorrelationScope around) {
         this.variable = variable;

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param wanted an upper bound on the rows that the next opened operator has to give; {@code Long.MAX_VALUE} if none is
  *     known
  * @param meter of the operator that is opened; null if nothing is measured
- * @param scope the correlation for whose outer row operators are opened; null if there is none
+ * @param scope the correlation for whose outer row operators are opened; null if absent
  */
 public record ExecutionContext(
         Store store,

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The rows of a {@link SpoolOperator}, by their keys. Not changed once they are read. */
 final class SpooledRows implements AutoCloseable {
-    /** The key of all rows where there is none. */
+    /** The key of all rows of a spool without key columns. */
     private static final Object ALL = new Object();
 
     private final SpoolOperator spool;

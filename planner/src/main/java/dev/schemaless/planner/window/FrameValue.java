@@ -24,7 +24,7 @@ record FrameValue(Evaluator value, @Nullable Evaluator number, CountedRows.Nulls
         };
     }
 
-    /** Returns the position of the last row of a frame; -1 if there is none. */
+    /** Returns the position of the last row of a frame; -1 if absent. */
     private static int last(Frame frame, CountedRows counted) {
         for (int run = frame.runs() - 1; run >= 0; run--) {
             int end = counted.before(frame.end(run));
@@ -35,7 +35,7 @@ record FrameValue(Evaluator value, @Nullable Evaluator number, CountedRows.Nulls
         return -1;
     }
 
-    /** Returns the position of a row by its number; -1 if there is none. */
+    /** Returns the position of a row by its number; -1 if absent. */
     private static int nth(Frame frame, CountedRows counted, @Nullable Object number) {
         if (!(number instanceof Number known)) {
             return -1;

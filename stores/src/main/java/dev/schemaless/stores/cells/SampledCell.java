@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record SampledCell(String key, String column, byte @Nullable [] body) {
-    /** Returns the body in plain form; null if there is none, or it cannot be read. */
+    /** Returns the body in plain form; null if it is absent or cannot be read. */
     public byte @Nullable [] plain(BodyForm form) {
         try {
             return body == null ? null : form.plain(body, key);
         } catch (SchemalessException e) {
-            // a sample does without it; a query that reads the body says what is wrong with it
+            // the sample leaves the body out; a query that reads it reports the fault
             return null;
         }
     }

@@ -146,7 +146,7 @@ public final class ColumnSample {
                 }
             }
         } catch (SchemalessException e) {
-            // a sample does without it; a query that reads the body says what is wrong with it
+            // the sample leaves the body out; a query that reads it reports the fault
             return;
         }
     }
@@ -197,8 +197,8 @@ public final class ColumnSample {
     }
 
     /**
-     * Returns the columns in the order in which fields were first seen, those of the base cell first. If there are too many fields, they
-     * are those that most bodies have.
+     * Returns the columns in the order in which fields were first seen, those of the base cell first. Of too many fields
+     * it keeps the fields that most bodies have.
      */
     public List<Column> columns() {
         Set<Field> kept = fields.entrySet().stream()

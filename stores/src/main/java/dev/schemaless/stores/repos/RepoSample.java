@@ -148,7 +148,7 @@ record RepoSample(RepoTables tables, RepoBodies bodies, Partition partition) {
                     new MaterializedRow(RowKey.of(row.getBytes(1)), 0, 0, 0, Collections.unmodifiableList(content)),
                     value));
         } catch (SchemalessException e) {
-            // a sample does without it; a query that reads the body says what is wrong with it
+            // the sample leaves the body out; a query that reads it reports the fault
             return Optional.empty();
         }
     }

@@ -77,7 +77,7 @@ record StoreModels(
                 .collect(Collectors.joining(", "));
     }
 
-    /** Returns the names that the store may have, for a user who has given none. */
+    /** Returns the possible names of the store, for a URL without a name. */
     private String storeAdvice() {
         String names = contents.keySet().stream()
                 .filter(this::mayNameAStore)

@@ -49,7 +49,7 @@ public final class PageReader {
         return session.partitions().get(position);
     }
 
-    /** Reads the row of a key; null if there is none. */
+    /** Reads the row of a key; null if the key is absent. */
     public @Nullable StoredRow key(int run, RowKey key) {
         return session.onCatalog(
                         partition(),

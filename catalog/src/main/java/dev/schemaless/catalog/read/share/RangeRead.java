@@ -37,7 +37,7 @@ public record RangeRead(
         int limit,
         RowSink sink)
         implements SharedRead<RangeRead, RangeRows> {
-    /** Bytes are those that reads are expected to find. */
+    /** The limit of bytes concerns the rows that reads are expected to find. */
     static final CombiningQueue.Limits LIMITS = new CombiningQueue.Limits(32, 1024 * 1024);
     /** Bytes expected of a range while the size of rows is not known. */
     private static final long UNKNOWN = 64 * 1024;

@@ -22,7 +22,7 @@ import java.util.List;
 public record ValueRead<X, R>(
         ReadSession session, ValueStatement<X, R> statement, int partition, int run, List<EncodedValue> values)
         implements SharedRead<ValueRead<X, R>, R> {
-    /** Bytes are those that lookups are expected to find. */
+    /** The limit of bytes concerns the rows that lookups are expected to find. */
     static final CombiningQueue.Limits LIMITS = new CombiningQueue.Limits(128, 1024 * 1024);
     /** The most entries that a batch reads: somewhat more than its lookups are expected to find. */
     private static final int MOST_ENTRIES = 8_192;
