@@ -89,6 +89,13 @@ class WindowRangeTest {
                 .containsExactly("1|3", "2|2", "3|2", "4|1", "5|2", "6|2", "7|1", "8|2");
     }
 
+    @Test
+    void distanceGreaterThanAllIntegersDoesNotReachNull() {
+        assertThat(STORE.sorted("SELECT id, COUNT(*) OVER (ORDER BY i NULLS LAST"
+                        + " RANGE BETWEEN CURRENT ROW AND 6000000000 FOLLOWING) FROM t"))
+                .containsExactly("1|3", "2|2", "3|2", "4|5", "5|2", "6|2", "7|6", "8|4");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"ts", "d", "c", "ts DESC", "d DESC NULLS LAST", "c NULLS LAST"})
     void rowsOfTimesAreThoseOfH2(String order) throws SQLException {
