@@ -7,6 +7,7 @@ import dev.schemaless.planner.value.Temporals;
 import dev.schemaless.planner.value.ValueKind;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,9 +37,9 @@ final class TemporalCalls {
         if (additive && left.kind().isDatetime() && right.kind().isInterval()) {
             function = shift(left.kind(), right.kind(), result, operation == Arithmetic.MINUS ? -1 : 1);
         } else if (operation == Arithmetic.MINUS
-                && result == ValueKind.MILLI_INTERVAL
+                && result.isInterval()
                 && left.kind().isDatetime()) {
-            function = left.kind() == right.kind() ? difference(left.kind()) : null;
+            function = left.kind() == right.kind() ? difference(left.kind(), result) : null;
         } else if (result.isInterval()) {
             function = onIntervals(left.kind(), right.kind(), result, operation);
         }
@@ -84,8 +85,12 @@ final class TemporalCalls {
                 Temporals.millis(Temporals.timestamp((Long) value).plusMonths(months)));
     }
 
-    private static Strict.Binary difference(ValueKind kind) {
-        return (a, b) -> millis(a, kind) - millis(b, kind);
+    /** Returns the difference of two times: milliseconds, or whole months. */
+    private static Strict.Binary difference(ValueKind kind, ValueKind interval) {
+        return interval == ValueKind.MILLI_INTERVAL
+                ? (a, b) -> millis(a, kind) - millis(b, kind)
+                : (a, b) -> (int) ChronoUnit.MONTHS.between(
+                        Temporals.timestamp(millis(b, kind)), Temporals.timestamp(millis(a, kind)));
     }
 
     private static Strict.@Nullable Binary onIntervals(
