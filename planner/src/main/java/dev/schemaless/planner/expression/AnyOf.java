@@ -2,7 +2,6 @@ package dev.schemaless.planner.expression;
 
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.value.ValueKind;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -51,15 +50,14 @@ final class AnyOf implements Evaluator {
             return Optional.empty();
         }
         RexNode value = first.getOperands().get(0);
-        List<Evaluator> members = new ArrayList<>(operands.size());
-        for (Operand operand : operands) {
-            Optional<Evaluator> member = member(operand.node(), value);
-            if (member.isEmpty()) {
-                return Optional.empty();
-            }
-            members.add(member.get());
-        }
-        return EvaluatorCompiler.compile(value).map(compared -> new AnyOf(compared, members, oneByOne));
+        List<Evaluator> members = operands.stream()
+                .map(operand -> member(operand.node(), value))
+                .takeWhile(Optional::isPresent)
+                .flatMap(Optional::stream)
+                .toList();
+        return members.size() < operands.size()
+                ? Optional.empty()
+                : EvaluatorCompiler.compile(value).map(compared -> new AnyOf(compared, members, oneByOne));
     }
 
     private static Optional<Evaluator> member(RexNode node, RexNode value) {

@@ -96,12 +96,7 @@ final class ArithmeticCalls {
     }
 
     private static Optional<Evaluator> negate(RexCall call, List<Operand> operands) {
-        Operand operand = operands.get(0);
-        ValueKind kind = operand.kind();
-        if (kind == ValueKind.MONTH_INTERVAL || kind == ValueKind.MILLI_INTERVAL) {
-            return TemporalCalls.negate(operand);
-        }
-        return unary(operand, value -> Arithmetic.MINUS.apply(0L, value), BigDecimal::negate, value -> -value);
+        return unary(operands.get(0), value -> Arithmetic.MINUS.apply(0L, value), BigDecimal::negate, value -> -value);
     }
 
     private static Optional<Evaluator> absolute(RexCall call, List<Operand> operands) {
@@ -128,7 +123,8 @@ final class ArithmeticCalls {
             java.util.function.DoubleUnaryOperator onDouble) {
         ValueKind kind = operand.kind();
         Strict.Unary function = switch (kind) {
-            case BYTE, SHORT, INT, LONG -> value -> CheckedNumbers.narrow(onInteger.applyAsLong(number(value)), kind);
+            case BYTE, SHORT, INT, LONG, MONTH_INTERVAL, MILLI_INTERVAL ->
+                value -> CheckedNumbers.narrow(onInteger.applyAsLong(number(value)), kind);
             case DECIMAL -> value -> onDecimal.apply((BigDecimal) value);
             case DOUBLE -> value -> onDouble.applyAsDouble((Double) value);
             case FLOAT -> value -> (float) onDouble.applyAsDouble((Float) value);

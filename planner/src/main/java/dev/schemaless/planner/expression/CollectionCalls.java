@@ -69,16 +69,8 @@ final class CollectionCalls {
         if (component == null) {
             return Optional.empty();
         }
-        List<Evaluator> elements = new ArrayList<>();
-        for (Operand operand : operands) {
-            Optional<Evaluator> element = operand.as(component);
-            if (element.isEmpty()) {
-                return Optional.empty();
-            }
-            elements.add(element.get());
-        }
-        return Optional.of((row, context) -> {
-            List<@Nullable Object> values = new ArrayList<>(elements.size());
+        return Operand.all(operands, component).map(elements -> (row, context) -> {
+            List<@Nullable Object> values = new ArrayList<>(elements.length);
             for (Evaluator element : elements) {
                 values.add(element.evaluate(row, context));
             }
@@ -91,19 +83,18 @@ final class CollectionCalls {
         if (valueType == null) {
             return Optional.empty();
         }
-        List<Evaluator> parts = new ArrayList<>();
+        List<Operand> keys = new ArrayList<>();
+        List<Operand> entries = new ArrayList<>();
         for (int i = 0; i < operands.size(); i++) {
-            Operand operand = operands.get(i);
-            Optional<Evaluator> part = i % 2 == 0 ? Optional.of(operand.evaluator()) : operand.as(valueType);
-            if (part.isEmpty() || (i % 2 == 0 && operand.kind() != ValueKind.STRING)) {
-                return Optional.empty();
-            }
-            parts.add(part.get());
+            (i % 2 == 0 ? keys : entries).add(operands.get(i));
         }
-        return Optional.of((row, context) -> {
+        if (!keys.stream().allMatch(key -> key.kind() == ValueKind.STRING)) {
+            return Optional.empty();
+        }
+        return Operand.all(entries, valueType).map(evaluators -> (row, context) -> {
             Map<@Nullable Object, @Nullable Object> values = new LinkedHashMap<>();
-            for (int i = 0; i < parts.size(); i += 2) {
-                values.put(parts.get(i).evaluate(row, context), parts.get(i + 1).evaluate(row, context));
+            for (int i = 0; i < evaluators.length; i++) {
+                values.put(keys.get(i).evaluator().evaluate(row, context), evaluators[i].evaluate(row, context));
             }
             return values;
         });

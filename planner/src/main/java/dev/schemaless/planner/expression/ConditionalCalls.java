@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.sql.SqlKind;
 
@@ -35,7 +34,7 @@ final class ConditionalCalls {
             results.add(operands.get(2 * i + 1));
         }
         results.add(operands.get(operands.size() - 1));
-        return all(results, call.getType()).map(values -> (row, context) -> {
+        return Operand.all(results, call.getType()).map(values -> (row, context) -> {
             for (int i = 0; i < branches; i++) {
                 if (Boolean.TRUE.equals(conditions[i].evaluate(row, context))) {
                     return values[i].evaluate(row, context);
@@ -46,7 +45,7 @@ final class ConditionalCalls {
     }
 
     private static Optional<Evaluator> coalesce(RexCall call, List<Operand> operands) {
-        return all(operands, call.getType()).map(values -> (row, context) -> {
+        return Operand.all(operands, call.getType()).map(values -> (row, context) -> {
             for (Evaluator value : values) {
                 Object result = value.evaluate(row, context);
                 if (result != null) {
@@ -55,18 +54,6 @@ final class ConditionalCalls {
             }
             return null;
         });
-    }
-
-    private static Optional<Evaluator[]> all(List<Operand> operands, RelDataType type) {
-        Evaluator[] evaluators = new Evaluator[operands.size()];
-        for (int i = 0; i < evaluators.length; i++) {
-            Optional<Evaluator> evaluator = operands.get(i).as(type);
-            if (evaluator.isEmpty()) {
-                return Optional.empty();
-            }
-            evaluators[i] = evaluator.get();
-        }
-        return Optional.of(evaluators);
     }
 
     private static Optional<Evaluator> cast(RexCall call, List<Operand> operands) {

@@ -63,15 +63,14 @@ public final class EvaluatorCompiler {
      * here.
      */
     public static Optional<List<Evaluator>> compileAll(List<? extends RexNode> nodes) {
-        List<Evaluator> compiled = new ArrayList<>(nodes.size());
-        for (RexNode node : nodes) {
-            Optional<Evaluator> evaluator = compile(node);
-            if (evaluator.isEmpty()) {
-                return Optional.empty();
-            }
-            compiled.add(evaluator.get());
-        }
-        return Optional.of(SequenceCalls.ofOneRow(nodes, compiled));
+        List<Evaluator> compiled = nodes.stream()
+                .map(EvaluatorCompiler::compile)
+                .takeWhile(Optional::isPresent)
+                .flatMap(Optional::stream)
+                .toList();
+        return compiled.size() == nodes.size()
+                ? Optional.of(SequenceCalls.ofOneRow(nodes, compiled))
+                : Optional.empty();
     }
 
     private static Optional<Evaluator> constant(RexLiteral literal) {
@@ -84,19 +83,16 @@ public final class EvaluatorCompiler {
 
     private static Optional<Evaluator> call(RexCall call) {
         Optional<CallCompiler> compiler = CallCompilers.find(call.getOperator());
-        if (compiler.isEmpty()) {
-            return Optional.empty();
-        }
         List<Operand> operands = new ArrayList<>(call.getOperands().size());
         for (RexNode node : call.getOperands()) {
             Optional<Evaluator> evaluator =
                     isSearchArgument(node) ? Optional.of((row, context) -> null) : compile(node);
-            if (evaluator.isEmpty()) {
+            if (compiler.isEmpty() || evaluator.isEmpty()) {
                 return Optional.empty();
             }
             operands.add(new Operand(node, evaluator.get(), ValueKind.of(node.getType())));
         }
-        return compiler.get().compile(call, operands);
+        return compiler.flatMap(known -> known.compile(call, operands));
     }
 
     /** Says whether a node is a search argument. It is not a value: the compiler of SEARCH reads it from the node. */

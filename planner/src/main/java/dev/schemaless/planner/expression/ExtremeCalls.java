@@ -22,16 +22,9 @@ public final class ExtremeCalls {
     }
 
     private static Optional<Evaluator> extreme(RelDataType type, List<Operand> operands, Strict.Many function) {
-        Evaluator[] evaluators = new Evaluator[operands.size()];
-        for (int i = 0; i < evaluators.length; i++) {
-            Optional<Evaluator> evaluator = operands.get(i).as(type);
-            if (evaluator.isEmpty()) {
-                return Optional.empty();
-            }
-            evaluators[i] = evaluator.get();
-        }
-        return ValueOrder.between(type, type).isPresent() || ValueKind.of(type) == ValueKind.NULL
-                ? Optional.of(Strict.of(evaluators, function))
+        boolean ordered = ValueOrder.between(type, type).isPresent() || ValueKind.of(type) == ValueKind.NULL;
+        return ordered
+                ? Operand.all(operands, type).map(evaluators -> Strict.of(evaluators, function))
                 : Optional.empty();
     }
 

@@ -29,6 +29,17 @@ record Operand(RexNode node, Evaluator evaluator, ValueKind kind) {
         return ValueCast.of(type(), type).map(cast -> Strict.of(evaluator, cast::cast));
     }
 
+    /** Returns evaluators of operands' values in one type; empty if a cast is not known. */
+    static Optional<Evaluator[]> all(List<Operand> operands, RelDataType type) {
+        List<Evaluator> evaluators = operands.stream()
+                .map(operand -> operand.as(type))
+                .flatMap(Optional::stream)
+                .toList();
+        return evaluators.size() == operands.size()
+                ? Optional.of(evaluators.toArray(Evaluator[]::new))
+                : Optional.empty();
+    }
+
     static Evaluator[] evaluators(List<Operand> operands) {
         return operands.stream().map(Operand::evaluator).toArray(Evaluator[]::new);
     }

@@ -45,6 +45,7 @@ final class StringCalls {
                 (call, operands) -> onText(operands, values -> text(values, 0).toLowerCase(Locale.ROOT)));
         byName.put("||", (call, operands) -> onText(operands, StringCalls::concatenate));
         byName.put("SUBSTRING", StringCalls::substring);
+        byName.put("OVERLAY", StringCalls::overlay);
         for (Trimming side : Trimming.values()) {
             byName.put(
                     "TRIM_" + side,
@@ -143,6 +144,20 @@ final class StringCalls {
                 ? values -> substring(text(values, 0), number(values, 1), Long.MAX_VALUE)
                 : values -> substring(text(values, 0), number(values, 1), end(number(values, 1), number(values, 2)));
         return Optional.of(Strict.of(Operand.evaluators(operands), function));
+    }
+
+    private static Optional<Evaluator> overlay(RexCall call, List<Operand> operands) {
+        boolean known = operands.stream().limit(2).allMatch(operand -> operand.kind() == ValueKind.STRING)
+                && operands.stream().skip(2).allMatch(operand -> operand.kind().isInteger());
+        return known ? Optional.of(Strict.of(Operand.evaluators(operands), StringCalls::overlaid)) : Optional.empty();
+    }
+
+    private static String overlaid(Object[] values) {
+        String text = text(values, 0);
+        String part = text(values, 1);
+        long start = number(values, 2);
+        long end = end(start, values.length > 3 ? number(values, 3) : part.length());
+        return concatenate(new Object[] {substring(text, 1, start), part, substring(text, end, Long.MAX_VALUE)});
     }
 
     private static long number(Object[] values, int index) {

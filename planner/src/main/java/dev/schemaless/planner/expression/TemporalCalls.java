@@ -97,19 +97,12 @@ final class TemporalCalls {
             ValueKind left, ValueKind right, ValueKind result, Arithmetic operation) {
         boolean sum = left == right && (operation == Arithmetic.PLUS || operation == Arithmetic.MINUS);
         boolean product = operation == Arithmetic.TIMES && (left.isInteger() || right.isInteger());
-        if (!sum && !product) {
+        boolean quotient = operation == Arithmetic.DIVIDE && right.isInteger();
+        if (!sum && !product && !quotient) {
             return null;
         }
-        ValueKind number = result == ValueKind.MONTH_INTERVAL ? ValueKind.INT : ValueKind.LONG;
         return (a, b) ->
-                CheckedNumbers.narrow(operation.apply(((Number) a).longValue(), ((Number) b).longValue()), number);
-    }
-
-    static Optional<Evaluator> negate(Operand interval) {
-        ValueKind number = interval.kind() == ValueKind.MONTH_INTERVAL ? ValueKind.INT : ValueKind.LONG;
-        return Optional.of(Strict.of(
-                interval.evaluator(),
-                value -> CheckedNumbers.narrow(Arithmetic.MINUS.apply(0L, ((Number) value).longValue()), number)));
+                CheckedNumbers.narrow(operation.apply(((Number) a).longValue(), ((Number) b).longValue()), result);
     }
 
     private static Optional<Evaluator> extract(RexCall call, List<Operand> operands) {
@@ -151,6 +144,7 @@ final class TemporalCalls {
                                 type.getPrecision(),
                                 Math.max(type.getScale(), 0))));
             case DOUBLE -> Optional.of(Strict.of(operand.evaluator(), value -> round((Double) value, mode)));
+            case FLOAT -> Optional.of(Strict.of(operand.evaluator(), value -> (float) round((Float) value, mode)));
             default -> Optional.empty();
         };
     }

@@ -49,7 +49,7 @@ public final class CheckedNumbers {
         return switch (kind) {
             case BYTE -> (byte) range(value, Byte.MIN_VALUE, Byte.MAX_VALUE, "TINYINT");
             case SHORT -> (short) range(value, Short.MIN_VALUE, Short.MAX_VALUE, "SMALLINT");
-            case INT -> (int) range(value, Integer.MIN_VALUE, Integer.MAX_VALUE, "INTEGER");
+            case INT, MONTH_INTERVAL -> (int) range(value, Integer.MIN_VALUE, Integer.MAX_VALUE, "INTEGER");
             default -> value;
         };
     }

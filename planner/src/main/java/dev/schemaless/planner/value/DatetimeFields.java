@@ -39,12 +39,17 @@ public final class DatetimeFields {
             case MINUTE -> field(LocalDateTime::getMinute);
             case SECOND -> field(LocalDateTime::getSecond);
             case MILLISECOND -> Optional.of(millis -> Math.floorMod(millis, 60_000L));
+            case MICROSECOND -> Optional.of(millis -> Math.floorMod(millis, 60_000L) * 1_000);
+            case NANOSECOND -> Optional.of(millis -> Math.floorMod(millis, 60_000L) * 1_000_000);
             default -> Optional.empty();
         };
     }
 
     private static Optional<OfMillis> ofDate(TimeUnitRange unit) {
         return switch (unit) {
+            case MILLENNIUM -> field(value -> (value.getYear() + 999) / 1000);
+            case CENTURY -> field(value -> (value.getYear() + 99) / 100);
+            case DECADE -> field(value -> value.getYear() / 10);
             case YEAR -> field(LocalDateTime::getYear);
             case QUARTER -> field(value -> value.get(IsoFields.QUARTER_OF_YEAR));
             case MONTH -> field(LocalDateTime::getMonthValue);

@@ -41,8 +41,10 @@ public final class Literals {
         return switch (kind) {
             case BYTE -> number.byteValue();
             case SHORT -> number.shortValue();
-            case INT, DATE, TIME, MONTH_INTERVAL -> number.intValue();
-            case LONG, TIMESTAMP, MILLI_INTERVAL -> number.longValue();
+            case INT, DATE, TIME -> number.intValue();
+            case LONG, TIMESTAMP -> number.longValue();
+            // CAST(9999999999 AS INTERVAL MONTH) is a literal, unchecked
+            case MONTH_INTERVAL, MILLI_INTERVAL -> CheckedNumbers.narrow(CheckedNumbers.toDecimal(number), kind);
             case FLOAT -> number.floatValue();
             case DOUBLE -> number.doubleValue();
             case DECIMAL -> CheckedNumbers.toDecimal(number);

@@ -31,7 +31,8 @@ public interface ValueCast {
         }
         return Optional.ofNullable(
                 switch (to) {
-                    case BYTE, SHORT, INT, LONG -> NumberCasts.toInteger(from, to);
+                    case BYTE, SHORT, INT, LONG ->
+                        from.isInterval() ? IntervalCasts.toInteger(source, to) : NumberCasts.toInteger(from, to);
                     case DECIMAL -> NumberCasts.toDecimal(from, target.getPrecision(), Math.max(target.getScale(), 0));
                     case FLOAT -> NumberCasts.toFloat(from);
                     case DOUBLE -> NumberCasts.toDouble(from);
@@ -43,7 +44,8 @@ public interface ValueCast {
                     case TIME -> TemporalCasts.toTime(from, target.getPrecision());
                     case TIMESTAMP -> TemporalCasts.toTimestamp(from, target.getPrecision());
                     case LIST -> from == ValueKind.LIST ? elements(source, target) : null;
-                    case MAP, MONTH_INTERVAL, MILLI_INTERVAL -> identity(source, target);
+                    case MONTH_INTERVAL, MILLI_INTERVAL -> IntervalCasts.toInterval(from, to, target);
+                    case MAP -> identity(source, target);
                     case NULL, OTHER -> null;
                 });
     }

@@ -59,6 +59,7 @@ class EvaluatorTest {
             FLOOR(-1.5) | -2
             CEIL(1.2) | 2
             FLOOR(1.7e0) | 1.0
+            CEIL(CAST(1.2 AS REAL)) | 2.0
             """)
     void computesNumbers(String expression, String expected) {
         assertThat(SqlBench.show(bench.evaluate(expression))).isEqualTo(expected);
@@ -145,6 +146,11 @@ class EvaluatorTest {
             SUBSTRING('hello' FROM 4); lo
             SUBSTRING('hello', 9); ``
             SUBSTRING('hello', 2, 9223372036854775807); ello
+            OVERLAY('hello' PLACING 'XY' FROM 2); hXYlo
+            OVERLAY('hello' PLACING 'XY' FROM 2 FOR 0); hXYello
+            OVERLAY('hello' PLACING 'XY' FROM 9 FOR 1); helloXY
+            OVERLAY('hello' PLACING 'XY' FROM 1 FOR 9223372036854775807); XY
+            OVERLAY('hello' PLACING CAST(NULL AS VARCHAR) FROM 2); null
             CHAR_LENGTH('日本語'); 3
             POSITION('l' IN 'hello'); 3
             POSITION('x' IN 'hello'); 0
@@ -170,10 +176,22 @@ class EvaluatorTest {
             CAST(CEIL(TIMESTAMP '2024-05-29 23:04:05' TO DAY) AS VARCHAR) | 2024-05-30 00:00:00
             CAST(FLOOR(DATE '2024-05-29' TO YEAR) AS VARCHAR) | 2024-01-01
             DATE '2024-05-29' > DATE '2024-05-28' | true
+            EXTRACT(MILLENNIUM FROM DATE '2000-12-31') | 2
+            EXTRACT(CENTURY FROM DATE '2000-12-31') | 20
+            EXTRACT(DECADE FROM DATE '2000-12-31') | 200
+            EXTRACT(MICROSECOND FROM TIME '23:04:05.678') | 5678000
+            EXTRACT(NANOSECOND FROM TIME '23:04:05.678') | 5678000000
             TIMESTAMPDIFF(MONTH, DATE '2020-01-31', DATE '2020-02-29') | 0
             TIMESTAMPDIFF(MONTH, TIMESTAMP '2020-01-31 12:00:00', TIMESTAMP '2020-03-31 11:59:59') | 1
             TIMESTAMPDIFF(YEAR, DATE '2020-03-01', DATE '2016-02-29') | -4
             TIMESTAMPDIFF(QUARTER, DATE '2019-01-01', DATE '2020-01-01') | 4
+            (DATE '2020-01-01' - DATE '2019-01-01') MONTH = INTERVAL '1' YEAR | true
+            CAST(DATE '2020-01-31' + CAST(n AS INTERVAL MONTH) AS VARCHAR) | 2020-02-29
+            INTERVAL '1' DAY + CAST(n AS INTERVAL HOUR) = INTERVAL '25' HOUR | true
+            CAST(INTERVAL '36' HOUR * n AS INTERVAL DAY) = INTERVAL '1' DAY | true
+            (CASE WHEN n = 1 THEN INTERVAL '1.5' SECOND ELSE INTERVAL '1' MINUTE END) = INTERVAL '1.5' SECOND | true
+            INTERVAL '3' DAY / 2 = INTERVAL '36' HOUR | true
+            -(INTERVAL '1' YEAR * n) = INTERVAL '-12' MONTH | true
             CAST(CURRENT_TIMESTAMP AS VARCHAR) | 2026-03-02 00:30:15.25
             CAST(NOW() AS VARCHAR) | 2026-03-02 00:30:15.25
             CAST(CURRENT_DATE AS VARCHAR) | 2026-03-02
