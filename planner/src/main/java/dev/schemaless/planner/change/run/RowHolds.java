@@ -28,15 +28,17 @@ public record RowHolds(Operator query, List<Model> tables, int first) {
      * @throws LostRaceException if others changed them again and again meanwhile
      */
     public Rows take(ExecutionContext context) {
+        MaterializedRows rows = MaterializedRows.read(query, context);
+        // the limits of waiting begin with the first hold: the query may take long
         Retry retry = context.retry();
         while (true) {
-            MaterializedRows rows = MaterializedRows.read(query, context);
             try {
                 hold(rows.all(), context);
                 return rows;
             } catch (LostRaceException e) {
                 rows.close();
                 retry.pauseOrThrow(e);
+                rows = MaterializedRows.read(query, context);
             } catch (RuntimeException | Error e) {
                 rows.close();
                 throw e;
