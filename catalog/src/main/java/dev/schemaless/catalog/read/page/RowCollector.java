@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Takes rows out of results of {@link ReadSql}, up to a number of bytes. */
+/** Takes rows out of results of {@link ReadSql}, up to a number of bytes that are kept. */
 public final class RowCollector {
-    /** The most bytes of one result; the row that exceeds it is still taken. */
+    /** The most bytes of the rows of one result that are kept; the row that exceeds it is still taken. */
     public static final long BUDGET = 4L * 1024 * 1024;
 
     /** Bytes that a row takes in addition to its bodies. */

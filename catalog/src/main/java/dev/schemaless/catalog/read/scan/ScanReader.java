@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Reads ranges of rows from one partition, each result up to a number of bytes. The first result shows whether the
+ * Reads ranges of rows from one partition, each result up to a number of bytes that are kept. The first result shows whether the
  * partition has seen a newer catalog. Used by one thread at a time.
  *
  * <p>All methods throw {@link StaleCatalogException} if the partition has seen a newer catalog.
