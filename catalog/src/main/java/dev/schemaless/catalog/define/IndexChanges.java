@@ -70,7 +70,7 @@ final class IndexChanges {
 
     /** Makes an index with all entries readable, and ends its job in the same write. */
     CatalogState complete(CatalogState built, int modelNumber, int indexNumber, JobRun job) {
-        index(model(built, modelNumber), indexNumber);
+        requireIndex(model(built, modelNumber), indexNumber);
         change.under(job::complete);
         return written(built, Set.of(indexNumber), index -> index.with(IndexState.READABLE));
     }
@@ -145,7 +145,7 @@ final class IndexChanges {
      */
     CatalogState remove(CatalogState state, int modelNumber, int indexNumber) {
         Model model = model(state, modelNumber);
-        IndexDefinition index = index(model, indexNumber);
+        IndexDefinition index = requireIndex(model, indexNumber);
         Model without = model.withIndexes(model.indexes().stream()
                 .filter(kept -> kept.number() != indexNumber)
                 .toList());
@@ -165,7 +165,7 @@ final class IndexChanges {
 
     private CatalogState change(
             CatalogState state, int modelNumber, int indexNumber, UnaryOperator<IndexDefinition> edit) {
-        index(model(state, modelNumber), indexNumber);
+        requireIndex(model(state, modelNumber), indexNumber);
         return change(state, Set.of(indexNumber), edit);
     }
 
@@ -207,7 +207,7 @@ final class IndexChanges {
         throw new IllegalStateException("the catalog has no model " + number);
     }
 
-    static IndexDefinition index(Model model, int number) {
+    private static IndexDefinition requireIndex(Model model, int number) {
         return model.indexes().stream()
                 .filter(index -> index.number() == number)
                 .findFirst()

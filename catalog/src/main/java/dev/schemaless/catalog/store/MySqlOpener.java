@@ -151,7 +151,7 @@ final class MySqlOpener {
         }
 
         @Override
-        public boolean isThere() {
+        public boolean isThereNow() {
             return ask(source).isPresent();
         }
 

@@ -14,7 +14,7 @@ final class PartitionOpener {
     /** A server's database that was missing when its partition was opened. */
     interface MissingDatabase {
         /** Asks the server whether the database is there now. */
-        boolean isThere();
+        boolean isThereNow();
 
         /** Makes the database unless it is there. */
         void create();
@@ -37,9 +37,9 @@ final class PartitionOpener {
             this(partition, server, release, null);
         }
 
-        /** Says whether the database is there now. Another creator may have made it since. */
-        boolean isThere() {
-            return missing == null || missing.isThere();
+        /** Asks, if the database was missing, whether it is there now. Another creator may have made it since. */
+        boolean isThereNow() {
+            return missing == null || missing.isThereNow();
         }
 
         /** Makes the database if it was missing. */

@@ -61,7 +61,7 @@ final class StoreCreator {
         }
         TableNames names = new TableNames(config.namespace());
         List<DatabaseTables> databases = opened.stream()
-                .map(each -> each.isThere()
+                .map(each -> each.isThereNow()
                         ? DatabaseTables.of(each.partition(), names)
                         : DatabaseTables.none(each.partition(), names))
                 .toList();
@@ -89,7 +89,7 @@ final class StoreCreator {
     private List<Optional<StoreIdentity>> identitiesOnce() {
         List<Optional<StoreIdentity>> found = new ArrayList<>();
         for (int i = tables.size() - 1; i >= 0; i--) {
-            found.add(0, opened.get(i).isThere() ? tables.get(i).find() : Optional.empty());
+            found.add(0, opened.get(i).isThereNow() ? tables.get(i).find() : Optional.empty());
         }
         return found;
     }
