@@ -62,6 +62,11 @@ public final class Attempts {
         return retries;
     }
 
+    /** Returns the retries that are left, at least 0. */
+    public synchronized int left() {
+        return Math.max(0, retries - conflicts);
+    }
+
     /** Notes that the first attempt begins. Later calls have no effect. */
     public synchronized void begin() {
         if (!begun) {
@@ -75,9 +80,10 @@ public final class Attempts {
         return begun ? System.nanoTime() - beginNanos : 0;
     }
 
-    /** Counts a conflict, and says whether there may be another attempt. */
-    public synchronized boolean survivesConflict() {
+    /** Counts a conflict, after which the protocol may need its attempts anew. Returns whether there may be another attempt. */
+    public synchronized boolean countConflict() {
         conflicts++;
+        needs = null;
         return conflicts <= retries;
     }
 
@@ -86,13 +92,13 @@ public final class Attempts {
         return conflicts > retries;
     }
 
-    /** Forgets the attempts that the protocol needed, because rows are read or computed anew. */
+    /** Forgets the attempts that the protocol needed, because rows are read or computed anew without a conflict. */
     public synchronized void renewNeeds() {
         needs = null;
     }
 
-    /** Counts an attempt that the protocol needs, and says whether it is one of the first few. */
-    public synchronized boolean allows(Need need) {
+    /** Counts an attempt that the protocol needs. Returns whether it is one of the first few. */
+    public synchronized boolean countNeed(Need need) {
         looks |= need == Need.LOOK;
         Map<Need, Integer> used = needs == null ? new EnumMap<>(Need.class) : needs;
         needs = used;
@@ -104,7 +110,10 @@ public final class Attempts {
         return looks;
     }
 
-    /** Counts the conflicts of a group of statements, of which this is one, and takes over its begin. */
+    /**
+     * Counts the conflicts of a group of statements, of which this is one, and takes over its begin. So a group that has waited for a
+     * lock until the limit does not wait as long again for each of its statements.
+     */
     public void follow(Attempts group) {
         int more;
         boolean hasBegun;

@@ -82,12 +82,13 @@ public final class Retry {
         return attempts.looks();
     }
 
-    /** Allows another attempt at once if the protocol needs it; if too many were needed, it is a conflict. */
+    /** Allows another attempt at once if the protocol needs it. One too many is due to a conflict, and the first one after it. */
     public void allow(Attempts.Need need) {
-        if (!attempts.allows(need)) {
-            if (!attempts.survivesConflict()) {
+        if (!attempts.countNeed(need)) {
+            if (!attempts.countConflict()) {
                 throw overtaken();
             }
+            attempts.countNeed(need);
             control.pause(pauses.nextJittered());
         }
     }
@@ -96,7 +97,7 @@ public final class Retry {
     public static SchemalessException overtaken() {
         return new SchemalessException(
                 ErrorCode.SERIALIZATION_FAILURE,
-                "Cannot change rows: others change the same rows first, try after try. Run it again.");
+                "Cannot change rows: others change the same rows first at each attempt. Run it again.");
     }
 
     /**
@@ -119,7 +120,7 @@ public final class Retry {
         if (SqlStates.isLockWait(reason)) {
             return passed > lockNanos;
         }
-        return !attempts.survivesConflict();
+        return !attempts.countConflict();
     }
 
     private static boolean isLoss(ErrorCode code) {
@@ -132,7 +133,7 @@ public final class Retry {
     private static SchemalessException overtaken(SchemalessException reason) {
         return new SchemalessException(
                 ErrorCode.SERIALIZATION_FAILURE,
-                "Cannot change rows: others take the keys of its new rows first, try after try. Run it again.",
+                "Cannot change rows: others take the keys of its new rows first at each attempt. Run it again.",
                 reason);
     }
 }

@@ -179,7 +179,8 @@ public final class StagedTransaction implements Transaction {
      */
     private void onCurrentCatalog(ReadControl control) {
         Supplier<CatalogSnapshot> newest = catalog::catalog;
-        Retry retry = new Retry(new Attempts(conflictRetries), control);
+        Attempts attempts = new Attempts(conflictRetries);
+        Retry retry = new Retry(attempts, control);
         StaleCatalogException last = null;
         for (int i = 0; i < Attempts.MOST_CATALOGS; i++) {
             CatalogSnapshot current = newest.get();
@@ -188,6 +189,7 @@ public final class StagedTransaction implements Transaction {
                 return;
             } catch (StaleCatalogException e) {
                 newest = () -> refreshed(e, control);
+                attempts.renewNeeds();
                 last = e;
             }
         }

@@ -1,6 +1,5 @@
 package dev.schemaless.catalog.write;
 
-import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.DuplicateRowException;
 import dev.schemaless.catalog.access.ReadControl;
@@ -17,8 +16,9 @@ import java.util.List;
  * The transactions of changes to single rows of one model on one partition.
  *
  * <p>If a transaction fails without effect, each caller repeats the change alone, with its own limits, retries and
- * messages. One in doubt is settled for all at once, because it is one transaction. A caller learns its own outcome
- * only when it is committed.
+ * messages. Only the conflicts of that count, because those of the transaction may be about other callers' rows. One in
+ * doubt is settled for all at once, because it is one transaction. A caller learns its own outcome only when it is
+ * committed.
  */
 final class WriteBatches implements BatchRunner<SharedChange, Long> {
     /** Time limit of asking for the outcome of a transaction in doubt when a statement has to end. */
@@ -76,22 +76,10 @@ final class WriteBatches implements BatchRunner<SharedChange, Long> {
         } catch (SchemalessException e) {
             if (SqlStates.isLockWait(e)) {
                 apartUntil = System.nanoTime() + APART_NANOS;
-            } else if (e.code() == ErrorCode.SERIALIZATION_FAILURE) {
-                tickets.forEach(ticket -> countConflict(ticket, e));
             }
             return;
         }
         tickets.forEach(this::settle);
-    }
-
-    /** Counts an attempt of each caller's statement. A statement without further attempts ends with the failure. */
-    private static void countConflict(Ticket<SharedChange, Long> ticket, SchemalessException failure) {
-        if (!ticket.operation().request().attempts().survivesConflict()) {
-            ticket.fail(new SchemalessException(
-                    ErrorCode.SERIALIZATION_FAILURE,
-                    "Cannot change row: others were in the way of its batch, and no retry is left. Run it again.",
-                    failure));
-        }
     }
 
     private static void doubt(Ticket<SharedChange, Long> ticket, LocalWrite write, UnknownOutcomeException reason) {

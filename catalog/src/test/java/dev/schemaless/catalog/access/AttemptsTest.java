@@ -12,10 +12,10 @@ final class AttemptsTest {
 
     @Test
     void retriesAreCounted() {
-        assertThat(attempts.survivesConflict()).isTrue();
-        assertThat(attempts.survivesConflict()).isTrue();
+        assertThat(attempts.countConflict()).isTrue();
+        assertThat(attempts.countConflict()).isTrue();
         assertThat(attempts.isOver()).isFalse();
-        assertThat(attempts.survivesConflict()).isFalse();
+        assertThat(attempts.countConflict()).isFalse();
         assertThat(attempts.isOver()).isTrue();
     }
 
@@ -31,19 +31,31 @@ final class AttemptsTest {
     @EnumSource
     void needIsLimitedUntilRowsAreReadAnew(Need need) {
         for (int i = 0; i < need.most(); i++) {
-            assertThat(attempts.allows(need)).isTrue();
+            assertThat(attempts.countNeed(need)).isTrue();
         }
-        assertThat(attempts.allows(need)).isFalse();
+        assertThat(attempts.countNeed(need)).isFalse();
 
         attempts.renewNeeds();
 
-        assertThat(attempts.allows(need)).isTrue();
+        assertThat(attempts.countNeed(need)).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void needIsLimitedUntilAConflict(Need need) {
+        for (int i = 0; i < need.most(); i++) {
+            attempts.countNeed(need);
+        }
+
+        attempts.countConflict();
+
+        assertThat(attempts.countNeed(need)).isTrue();
     }
 
     @Test
     void statementOfATakenKeyLooksFromThenOn() {
         assertThat(attempts.looks()).isFalse();
-        attempts.allows(Need.LOOK);
+        attempts.countNeed(Need.LOOK);
         attempts.renewNeeds();
 
         assertThat(attempts.looks()).isTrue();
@@ -53,12 +65,12 @@ final class AttemptsTest {
     void memberOfAGroupHasTheRetriesThatTheGroupLeft() {
         Attempts group = new Attempts(2);
         group.begin();
-        group.survivesConflict();
+        group.countConflict();
 
         attempts.follow(group);
 
-        assertThat(attempts.survivesConflict()).isTrue();
-        assertThat(attempts.survivesConflict()).isFalse();
+        assertThat(attempts.countConflict()).isTrue();
+        assertThat(attempts.countConflict()).isFalse();
         assertThat(attempts.nanos()).isPositive();
     }
 }

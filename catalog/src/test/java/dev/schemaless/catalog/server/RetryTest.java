@@ -63,4 +63,17 @@ final class RetryTest {
                 .isInstanceOf(SchemalessException.class)
                 .hasMessageContaining("others change the same rows first");
     }
+
+    /** Others have changed the rows: all that the protocol needs may be needed again, but for this attempt. */
+    @Test
+    void needsBeginAnewAfterOneTooMany() {
+        retry().allow(Need.LOOK);
+        retry().allow(Need.CLAIMS);
+        retry().allow(Need.CLAIMS);
+        retry().allow(Need.CLAIMS);
+
+        assertThatCode(() -> retry().allow(Need.CLAIMS)).doesNotThrowAnyException();
+        assertThatCode(() -> retry().allow(Need.LOOK)).doesNotThrowAnyException();
+        assertThatThrownBy(() -> retry().allow(Need.CLAIMS)).hasMessageContaining("others change the same rows first");
+    }
 }

@@ -133,6 +133,7 @@ final class SessionStatement implements PlannedStatement {
                     store.refreshCatalog(control);
                 }
                 return newest.run(control, () -> {
+                    attempts.renewNeeds();
                     BoundPlan bound = bind(known, parameters, control);
                     StatementSequences sequences = sequences(unchecked(bound, work), control);
                     StatementResult result = bound.plan().run(context(bound, work, control, attempts, sequences));
@@ -156,6 +157,7 @@ final class SessionStatement implements PlannedStatement {
                         BoundPlan bound = bind(known, batch.get(position), control);
                         last[0] = sequences(unchecked(bound, work), control);
                         Attempts own = attempts.computeIfAbsent(position, each -> attempts());
+                        own.renewNeeds();
                         return execution(bound, context(bound, work, control, own, last[0]));
                     });
                     return run.result();

@@ -108,9 +108,9 @@ final class ConflictBudgetContract {
         }
     }
 
-    /** A batch of several callers' rows is an attempt of each. */
+    /** A batch of several callers' rows is an attempt of none: it may have failed for another's row. */
     @Test
-    void attemptsOfCallersInABatchAreCounted() throws Exception {
+    void attemptsOfCallersBeginAfterTheirBatch() throws Exception {
         int callers = 16;
         execute("CREATE TABLE plain (id INT PRIMARY KEY, n BIGINT)");
         Deadlocks deadlocks = Deadlocks.onEachPut(place, "plain");
@@ -131,7 +131,7 @@ final class ConflictBudgetContract {
             executor.shutdown();
         }
 
-        assertThat(deadlocks.victims()).isBetween(1, callers);
+        assertThat(deadlocks.victims()).isBetween(callers, 2 * callers);
     }
 
     private void executeOnce(String sql) throws SQLException {

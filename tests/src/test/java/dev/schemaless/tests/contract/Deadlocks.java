@@ -27,6 +27,19 @@ final class Deadlocks {
 
     /** Lets all further puts of a table's cells fail. */
     static Deadlocks onEachPut(TestStore place, String table) throws SQLException {
+        return on(place, table, "");
+    }
+
+    /**
+     * Lets all further puts of a row's cells fail, on MariaDB or MySQL.
+     *
+     * @param key the row key in hexadecimal digits
+     */
+    static Deadlocks onEachPut(TestStore place, String table, String key) throws SQLException {
+        return on(place, table, "IF NEW.row_key = X'" + key + "' THEN ");
+    }
+
+    private static Deadlocks on(TestStore place, String table, String condition) throws SQLException {
         for (int position = 0; position < place.partitions().size(); position++) {
             try (PastTheStore past = PastTheStore.on(place, position);
                     Connection partition = place.connectToPartition(position);
@@ -37,7 +50,7 @@ final class Deadlocks {
                     statement.execute(COUNTER);
                 }
                 for (String cells : past.tables(table + "\\_%\\_c\\_")) {
-                    statement.execute(place.servers().isEmpty() ? onH2(cells) : onServer(cells));
+                    statement.execute(place.servers().isEmpty() ? onH2(cells) : onServer(cells, condition));
                 }
             }
         }
@@ -49,10 +62,11 @@ final class Deadlocks {
                 + Victim.class.getName() + "'";
     }
 
-    private static String onServer(String cells) {
-        return "CREATE TRIGGER deadlock_" + cells + " BEFORE INSERT ON " + cells + " FOR EACH ROW BEGIN"
-                + " INSERT INTO victim VALUES (1);"
-                + " SIGNAL SQLSTATE '40001' SET MYSQL_ERRNO = 1213, MESSAGE_TEXT = 'Deadlock found'; END";
+    private static String onServer(String cells, String condition) {
+        return "CREATE TRIGGER deadlock_" + cells + " BEFORE INSERT ON " + cells + " FOR EACH ROW BEGIN "
+                + condition + "INSERT INTO victim VALUES (1);"
+                + " SIGNAL SQLSTATE '40001' SET MYSQL_ERRNO = 1213, MESSAGE_TEXT = 'Deadlock found';"
+                + (condition.isEmpty() ? "" : " END IF;") + " END";
     }
 
     /** Returns how many transactions have failed. */

@@ -69,6 +69,11 @@ final class StoreFixture {
 
     /** Returns a configuration with pools that never grow: one that does greets its server at any time. */
     static StoreConfig withOneConnection(StoreConfig config) {
+        return withPool(config, new StoreConfig.Pool(1, config.pool().timeout()));
+    }
+
+    /** Returns a configuration with another pool. */
+    static StoreConfig withPool(StoreConfig config, StoreConfig.Pool pool) {
         return new StoreConfig(
                 config.partitions(),
                 config.namespace(),
@@ -76,7 +81,7 @@ final class StoreFixture {
                 config.shardsPerTable(),
                 config.create(),
                 config.compression(),
-                new StoreConfig.Pool(1, config.pool().timeout()),
+                pool,
                 config.durability(),
                 config.coalescing());
     }

@@ -2,6 +2,7 @@ package dev.schemaless.planner.change.run;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Attempts;
 import dev.schemaless.catalog.access.LostRaceException;
 import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.access.StaleCatalogException;
@@ -129,7 +130,7 @@ public final class ChangeBatch {
         if (member.get().dependsOnOrder() && !groups.isEmpty() && !groups.containsKey(key)) {
             flush();
         }
-        ChangeGroup group = groups.computeIfAbsent(key, each -> new ChangeGroup(context));
+        ChangeGroup group = groups.computeIfAbsent(key, each -> new ChangeGroup());
         group.add(member.get());
         if (group.rows()
                 >= context.work().groupRows(member.get().execution().plan().model())) {
@@ -185,10 +186,11 @@ public final class ChangeBatch {
         try {
             group.count(write.get(), this::done);
         } catch (StaleCatalogException e) {
+            group.countAttempts();
             throw e;
         } catch (SchemalessException e) {
             group.countAttempts();
-            if (OF_ALL.contains(e.code()) || group.isOutOfAttempts()) {
+            if (OF_ALL.contains(e.code())) {
                 group.members().forEach(member -> refuse(member.position(), e));
             } else {
                 group.members().forEach(member -> runAfter(e, member));
@@ -202,17 +204,19 @@ public final class ChangeBatch {
             started.group().count(started.await(), this::done);
         } catch (RuntimeException | Error e) {
             // the others still have to be waited for, and the failure that has ended the batch is already known
+            started.group().countAttempts();
             if (e instanceof SchemalessException known && known.code() == ErrorCode.OUTCOME_UNKNOWN) {
                 started.group().members().forEach(member -> refuse(member.position(), known));
             }
         }
     }
 
-    /** Runs an execution of a group that has failed, unless the failure is its own and it has no attempt left. */
+    /** Runs an execution of a group that has failed, unless it has no attempt left. A lost race is a conflict of its losers. */
     private void runAfter(SchemalessException failure, Member member) {
         boolean isLost = failure instanceof LostRaceException race
                 && member.changes().stream().anyMatch(change -> race.keys().contains(change.key()));
-        if (isLost && !member.execution().context().attempts().survivesConflict()) {
+        Attempts attempts = member.execution().context().attempts();
+        if (attempts.isOver() || (isLost && !attempts.countConflict())) {
             refuse(member.position(), failure);
         } else {
             runAlone(member);

@@ -3,7 +3,6 @@ package dev.schemaless.planner.change.run;
 import dev.schemaless.catalog.access.Attempts;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.planner.runtime.ExecutionContext;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -15,16 +14,8 @@ final class ChangeGroup {
     private final List<ChangeBatch.Member> members = new ArrayList<>();
     private final List<StatementChange> changes = new ArrayList<>();
     private final Set<RowKey> keys = new HashSet<>();
-    private final ExecutionContext context;
-
-    /**
-     * Makes an empty group.
-     *
-     * @param first the context of the first member; the group has a count of attempts of its own
-     */
-    ChangeGroup(ExecutionContext first) {
-        this.context = first.withAttempts(new Attempts(first.attempts().retries()));
-    }
+    /** The group's own count, which {@link #request} begins. */
+    private Attempts attempts = new Attempts(0);
 
     void add(ChangeBatch.Member member) {
         members.add(member);
@@ -55,19 +46,19 @@ final class ChangeGroup {
         return false;
     }
 
-    /** Returns the request that writes all changes. */
+    /** Begins the group's count, with the retries that each member has left, and returns the request that writes all changes. */
     WriteRequest request() {
-        return ChangeRun.request(members.get(0).execution().plan().model(), changes, context);
-    }
-
-    /** Says whether other writers were in the way at each attempt. */
-    boolean isOutOfAttempts() {
-        return context.attempts().isOver();
+        attempts = new Attempts(members.stream()
+                .mapToInt(member -> member.execution().context().attempts().left())
+                .min()
+                .orElse(0));
+        ChangeBatch.Execution first = members.get(0).execution();
+        return ChangeRun.request(first.plan().model(), changes, first.context().withAttempts(attempts));
     }
 
     /** Counts the group's attempts as attempts of each member. */
     void countAttempts() {
-        members.forEach(member -> member.execution().context().attempts().follow(context.attempts()));
+        members.forEach(member -> member.execution().context().attempts().follow(attempts));
     }
 
     List<ChangeBatch.Member> members() {

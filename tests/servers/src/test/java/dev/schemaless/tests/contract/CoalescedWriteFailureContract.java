@@ -9,6 +9,8 @@ import dev.schemaless.catalog.access.RowChange;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.store.StoreConfig;
+import dev.schemaless.catalog.store.StoreConfig.Pool;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.CuttingProxy;
@@ -16,6 +18,7 @@ import dev.schemaless.tests.fixture.OnBackend;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLTimeoutException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +72,28 @@ final class CoalescedWriteFailureContract extends CoalescedWrites {
             owner.rollback();
             assertThat(stateOf(waits.outcome())).isEqualTo("23505");
         }
+    }
+
+    @Test
+    void conflictOfARowEndsItsCallerAlone() throws Exception {
+        Deadlocks deadlocks = Deadlocks.onEachPut(place, "item", keyOf(5));
+        Caller first = held();
+        Caller leader = strict(1);
+        Caller loses = strict(5);
+        Caller other = strict(2);
+        proxy.thaw();
+
+        assertThat(first.outcome()).isEqualTo("1");
+        assertThat(leader.outcome()).isEqualTo("1");
+        assertThat(other.outcome()).isEqualTo("1");
+        assertThat(stateOf(loses.outcome())).isEqualTo("40001");
+        // in the batch, and alone
+        assertThat(deadlocks.victims()).isEqualTo(2);
+    }
+
+    /** Counts up in a session without retries. */
+    private Caller strict(long id) {
+        return new Caller(() -> run("&conflictRetries=0", COUNT_UP, id)).queued();
     }
 
     @Test
@@ -127,7 +152,9 @@ final class CoalescedWriteFailureContract extends CoalescedWrites {
     /** Where expressions overflow the stack, they give exceptions; another change may not. */
     @Test
     void errorOfAChangeReachesItsCallerAlone() throws Exception {
-        try (Store store = Stores.open(StoreFixture.on(place.config(), place.partitions(List.of(proxy.front()))))) {
+        StoreConfig config = StoreFixture.on(place.config(), place.partitions(List.of(proxy.front())));
+        // the next trip overtakes one that takes longer than a hundredth of the timeout
+        try (Store store = Stores.open(StoreFixture.withPool(config, new Pool(4, Duration.ofHours(1))))) {
             StoreFixture.createTrip(store);
             StoreFixture.insert(store, StoreFixture.rows(store, 0, 5));
             // asked now, because the proxy holds everything from here on

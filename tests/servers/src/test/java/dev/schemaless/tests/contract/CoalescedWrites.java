@@ -105,9 +105,15 @@ abstract class CoalescedWrites {
         return outcome instanceof SQLException failure ? failure.getSQLState() : String.valueOf(outcome);
     }
 
+    /** Returns a row's key in hexadecimal digits. */
+    String keyOf(long id) throws SQLException {
+        return read("SELECT CAST(_row_key AS VARCHAR) FROM item WHERE id = " + id)
+                .replace("-", "");
+    }
+
     /** Holds a row's lock past the project's code. */
     Connection lock(long id) throws SQLException {
-        String key = read("SELECT CAST(_row_key AS VARCHAR) FROM item WHERE id = " + id);
+        String key = keyOf(id);
         Connection own = place.connectToPartition(0);
         // as all writers do, so that it has no gaps locked
         own.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
@@ -115,8 +121,7 @@ abstract class CoalescedWrites {
         try (Statement statement = own.createStatement()) {
             for (String table : latestTables(statement)) {
                 statement
-                        .executeQuery("SELECT * FROM " + table + " WHERE row_key = X'" + key.replace("-", "")
-                                + "' FOR UPDATE")
+                        .executeQuery("SELECT * FROM " + table + " WHERE row_key = X'" + key + "' FOR UPDATE")
                         .close();
             }
         }
