@@ -5,6 +5,7 @@ import dev.schemaless.catalog.codec.BodyEdit;
 import dev.schemaless.catalog.codec.BodyWriter;
 import dev.schemaless.catalog.model.Column;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -70,8 +71,14 @@ public final class ProposedRow {
         Map<String, BodyEdit> edits = new LinkedHashMap<>();
         edits.put(Column.BASE_CELL, BodyEdit.ofNothing());
         bodies.forEach((cell, body) -> edits.put(cell, BodyEdit.of(body)));
+        List<Column> columns = encoder.model().columns();
         for (int i = 0; i < values.length; i++) {
-            edit(encoder.model().columns().get(i), values[i], edits);
+            if (values[i] != null) {
+                edits.computeIfAbsent(columns.get(i).cell(), cell -> BodyEdit.ofNothing());
+            }
+        }
+        for (int i = 0; i < values.length; i++) {
+            edit(columns.get(i), values[i], isKept(assigned[i]), edits);
         }
         undeclared.fields().forEach(field -> edit(field, edits));
         Map<String, byte[]> cells = new LinkedHashMap<>();
@@ -83,22 +90,23 @@ public final class ProposedRow {
         return "insert row into '" + encoder.model().name() + "'";
     }
 
-    private void edit(Column column, @Nullable Object value, Map<String, BodyEdit> edits) {
-        if (value != null) {
-            edits.computeIfAbsent(column.cell(), cell -> BodyEdit.ofNothing())
-                    .set(column.field(), out -> column.type().write(value, out));
-            return;
-        }
-        if (column.notNull()) {
+    /** Says whether a value that a statement gives is a NULL that a body has. Other programs distinguish it from a missing field. */
+    private boolean isKept(@Nullable Object given) {
+        return given == null && encoder.model().external() != null;
+    }
+
+    private void edit(Column column, @Nullable Object value, boolean isKept, Map<String, BodyEdit> edits) {
+        BodyEdit edit = edits.get(column.cell());
+        if (value == null && column.notNull()) {
             throw encoder.isNull(column);
-        }
-        if (column.missing() != null) {
+        } else if (value != null && edit != null) {
+            edit.set(column.field(), out -> column.type().write(value, out));
+        } else if (column.missing() != null) {
             edits.computeIfAbsent(column.cell(), cell -> BodyEdit.ofNothing())
                     .set(column.field(), BodyWriter::writeNil);
-            return;
-        }
-        BodyEdit edit = edits.get(column.cell());
-        if (edit != null) {
+        } else if (edit != null && isKept) {
+            edit.set(column.field(), BodyWriter::writeNil);
+        } else if (edit != null) {
             edit.remove(column.field());
         }
     }

@@ -58,7 +58,7 @@ public final class RowEncoder {
     /**
      * Checks a row's values and computes its key. A column takes its value from the first place that has one: given, the
      * field of the body given for its cell, the default; else it is NULL. A NULL that was given removes the field of the
-     * body.
+     * body; of a row of another program it becomes that program's null.
      *
      * @throws SchemalessException with {@code NOT_NULL_VIOLATION} for a key column, {@code STRING_TOO_LONG}, {@code
      *     NUMBER_OUT_OF_RANGE}, {@code DATETIME_OUT_OF_RANGE}, {@code CAST_INVALID} or {@code JSON_INVALID}, naming the column

@@ -13,6 +13,7 @@ import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.key.RowKeys;
 import dev.schemaless.catalog.key.Shards;
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.model.ExternalBinding;
 import dev.schemaless.catalog.model.Model;
 import java.util.Arrays;
 import java.util.List;
@@ -74,6 +75,19 @@ class RowEncoderTest {
         assertThat(json(encode(with("gateway", null), defaults, "{\"gateway\":\"x\"}"), "base"))
                 .doesNotContain("gateway");
         assertThat(json(encode(KEY, defaults, "{\"gateway\":null}"), "base")).doesNotContain("gateway");
+    }
+
+    @Test
+    void bodyOfAnotherProgramHasTheNullsThatAreGiven() {
+        Model rates = Models.RATE.withExternal(new ExternalBinding("shop", "shameless", "rates", Map.of()));
+        RowEncoder encoder = RowEncoder.of(rates, Models.routing(Models.RATE, 64), NONE, 1_000);
+
+        NewRow row = NewRow.of(encoder.propose(input(with("gateway", null, "hotel_enabled", null), Map.of(), null)));
+        NewRow ofBody = NewRow.of(encoder.propose(input(KEY, Map.of("price", 1.0), "{\"gateway\":null}")));
+
+        assertThat(json(row, "base")).contains("\"gateway\":null").doesNotContain("net_price");
+        assertThat(row.cells()).as("a NULL alone makes no cell").containsOnlyKeys("base");
+        assertThat(json(ofBody, "base")).contains("\"gateway\":null").contains("\"net_price\":1.0");
     }
 
     @Test

@@ -118,6 +118,21 @@ final class ShamelessWriteIT {
 
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
+    void nullThatIsInsertedIsNilToTheGem(Backend backend) throws Exception {
+        on(backend, gem -> {
+            try (Connection connection = connect(gem, OPTIONS)) {
+                String columns = "(_row_key, hotel_id, room, gateway, extra)";
+                update(connection, "INSERT INTO rates " + columns + " VALUES ('" + SECOND + "', 9, 'b', '2', NULL)");
+                assertThat(ask(connection, "SELECT room FROM rates WHERE extra IS NULL AND price IS NULL"))
+                        .containsExactly("b");
+            }
+
+            assertThat(gem.versions(SECOND, "base")).containsExactly("0 {extra=null, gateway=2, hotel_id=9, room=b}");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
     void updateAddsAVersionAndKeepsWhatItDoesNotKnow(Backend backend) throws Exception {
         on(backend, gem -> {
             try (Connection connection = connect(gem, OPTIONS)) {
