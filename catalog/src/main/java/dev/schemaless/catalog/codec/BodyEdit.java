@@ -1,7 +1,6 @@
 package dev.schemaless.catalog.codec;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -85,10 +84,9 @@ public final class BodyEdit {
         BodyReader reader = new BodyReader(body, owner);
         for (int left = reader.readMapSize(); left > 0; left--) {
             String field = reader.readString();
-            int start = reader.position();
-            reader.skip();
+            byte[] value = reader.readRaw();
             if (!keptFields.contains(field)) {
-                edits.put(field, Arrays.copyOfRange(body, start, reader.position()));
+                edits.put(field, value);
             }
         }
         return this;

@@ -206,6 +206,13 @@ public final class BodyReader {
         return atMostLeft(size, 2);
     }
 
+    /** Reads the next value as its bytes. */
+    public byte[] readRaw() {
+        int start = position;
+        skip();
+        return Arrays.copyOfRange(bytes, start, position);
+    }
+
     /** Moves over the next value. */
     public void skip() {
         skip(1);

@@ -9,11 +9,11 @@ import dev.schemaless.stores.entry.StoredKeys;
 import dev.schemaless.stores.layout.BodyForm;
 import dev.schemaless.stores.layout.ColumnSample;
 import dev.schemaless.stores.layout.LayoutOptions;
+import dev.schemaless.stores.layout.Misplacement;
 import dev.schemaless.stores.layout.SampledBodies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -148,23 +148,12 @@ public record CellSample(String table, List<List<SampledCell>> cells) {
      * damage.
      */
     public void checkPlaces(KeyForm keys, LayoutOptions options) {
-        int all = 0;
-        int misplaced = 0;
-        String example = "";
+        Misplacement misplacement = new Misplacement("row key", "database", cells.size());
         for (int i = 0; i < cells.size(); i++) {
             for (SampledCell cell : cells.get(i)) {
-                OptionalInt home = keys.shardOf(cell.key());
-                all += home.isPresent() ? 1 : 0;
-                if (home.isPresent() && home.getAsInt() != i) {
-                    misplaced++;
-                    example = "row key " + cell.key() + " lies in database " + i + ", but belongs to database "
-                            + home.getAsInt() + " of " + cells.size();
-                }
+                misplacement.add(cell.key(), keys.shardOf(cell.key()), i);
             }
         }
-        if (2L * cells.size() * misplaced > all) {
-            throw options.invalid("of '" + table + "', " + example + " (" + misplaced + " of " + all
-                    + " cells looked at). Give all databases, each once, in the order of the old program.");
-        }
+        misplacement.check(table, "cells", "Give all databases, each once, in the order of the old program.", options);
     }
 }

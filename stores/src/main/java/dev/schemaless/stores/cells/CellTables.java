@@ -6,7 +6,6 @@ import dev.schemaless.stores.entry.EntryColumn;
 import dev.schemaless.stores.entry.TableColumns;
 import dev.schemaless.stores.layout.LayoutOptions;
 import dev.schemaless.stores.layout.StoreClock;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,12 +32,7 @@ public record CellTables(LayoutOptions options, List<Map<String, List<EntryColum
      * @throws dev.schemaless.catalog.SchemalessException if the option {@code shards} gives another number of databases
      */
     public static CellTables of(LayoutOptions options, List<Partition> partitions) {
-        if (options.find("shards").isPresent()
-                && options.count("shards", "the number of databases of the store") != partitions.size()) {
-            throw options.invalid(
-                    "its option shards is " + options.find("shards").orElseThrow() + ", but " + partitions.size()
-                            + " databases are given. Give all databases of the store.");
-        }
+        options.checkShards(partitions.size());
         return new CellTables(options, partitions.stream().map(TableColumns::of).toList());
     }
 
@@ -132,11 +126,7 @@ public record CellTables(LayoutOptions options, List<Map<String, List<EntryColum
 
     /** Returns the clock of a table's times: UTC for TIMESTAMP, else by the option {@code storeZone}. */
     public Optional<StoreClock> clockOf(String table) {
-        if (columns(table).get(TIME).dataType().equals("timestamp")) {
-            return Optional.of(new StoreClock(ZoneOffset.UTC));
-        }
-        return options.find("storeZone")
-                .map(given -> new StoreClock(options.zone("storeZone", "the time zone of the servers' sessions")));
+        return StoreClock.of(columns(table).get(TIME), options, "the servers' sessions");
     }
 
     private List<EntryColumn> columns(String table) {

@@ -21,7 +21,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,12 +39,6 @@ public record CellWriting(
         Model model, CellTable cells, EntryColumn body, EntryColumn refKey, KeyForm keys, Optional<StoreClock> clock) {
     /** The expression of the time that another session would write. */
     private static final String SERVER_TIME = "CONVERT_TZ(UTC_TIMESTAMP(), '+00:00', @@GLOBAL.time_zone)";
-
-    /** Returns a random key. */
-    public static RowKey randomKey() {
-        UUID random = UUID.randomUUID();
-        return RowKey.of(random.getMostSignificantBits(), random.getLeastSignificantBits());
-    }
 
     /**
      * Returns the edited text of a cell: members that are not set keep their bytes.

@@ -3,7 +3,7 @@ package dev.schemaless.stores.cells;
 import java.util.Arrays;
 
 /** Finds the beginning of a JSON value in a text. */
-final class JsonStart {
+public final class JsonStart {
     private JsonStart() {}
 
     /** Says whether a text, or its beginning, is that of an object. A blank text may be one. */
@@ -13,7 +13,7 @@ final class JsonStart {
     }
 
     /** Returns a text without the blanks before it. */
-    static byte[] trimmed(byte[] text) {
+    public static byte[] trimmed(byte[] text) {
         int start = of(text);
         return start == 0 ? text : Arrays.copyOfRange(text, start, text.length);
     }

@@ -23,18 +23,14 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The statements of a check. It holds no connection between two of them. Thread-safe. */
 final class AuditReads {
     private static final int CELLS = 2000;
-    /** A server opens each table of a statement. */
-    private static final int SLOTS = 64;
 
     private final TableSession session;
     private final List<EntryAudit> audits;
@@ -163,14 +159,11 @@ final class AuditReads {
 
     private List<AuditedEntry> entries(EntryAudit audit, IntFunction<Query> queries, int most) {
         List<AuditedEntry> entries = new ArrayList<>();
-        for (Map.Entry<Integer, List<Integer>> slots : slotsByPartition().entrySet()) {
-            for (int from = 0; from < slots.getValue().size() && entries.size() < most; from += SLOTS) {
-                List<Query> some =
-                        slots.getValue().subList(from, Math.min(slots.getValue().size(), from + SLOTS)).stream()
-                                .map(queries::apply)
-                                .toList();
+        for (TableSession.SlotGroup group : session.groups(ShardSet.all(slots()))) {
+            if (entries.size() < most) {
+                List<Query> some = group.slots().stream().map(queries::apply).toList();
                 entries.addAll(session.query(
-                        slots.getKey(), all(slots.getKey(), some, most), results -> read(audit, results)));
+                        group.partition(), all(group.partition(), some, most), results -> read(audit, results)));
             }
         }
         return entries;
@@ -189,15 +182,5 @@ final class AuditReads {
             read.add(audit.read(results));
         }
         return read;
-    }
-
-    private Map<Integer, List<Integer>> slotsByPartition() {
-        Map<Integer, List<Integer>> byPartition = new TreeMap<>();
-        for (int slot = 0; slot < slots(); slot++) {
-            byPartition
-                    .computeIfAbsent(table().partitionOf(slot), partition -> new ArrayList<>())
-                    .add(slot);
-        }
-        return byPartition;
     }
 }

@@ -124,13 +124,8 @@ public final class ClientDiff {
     }
 
     private Set<RowKey> hidden(List<RowKey> keys) {
-        Map<Integer, List<RowKey>> bySlot = new TreeMap<>();
-        keys.forEach(key -> reads.table()
-                .slotsOf(key)
-                .forEach(slot -> bySlot.computeIfAbsent(slot, absent -> new ArrayList<>())
-                        .add(key)));
         Set<RowKey> hidden = new HashSet<>();
-        bySlot.forEach((slot, some) -> hidden.addAll(reads.hidden(client, audit, slot, some)));
+        reads.table().bySlot(keys).forEach((slot, some) -> hidden.addAll(reads.hidden(client, audit, slot, some)));
         return hidden;
     }
 }

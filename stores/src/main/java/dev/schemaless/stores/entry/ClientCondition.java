@@ -1,6 +1,7 @@
 package dev.schemaless.stores.entry;
 
 import dev.schemaless.catalog.dialect.MySqlNames;
+import dev.schemaless.catalog.dialect.UuidBytes;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.type.BinaryType;
 import dev.schemaless.catalog.type.FloatingType;
@@ -8,7 +9,6 @@ import dev.schemaless.catalog.type.IntegerType;
 import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.catalog.type.StringType;
 import dev.schemaless.catalog.type.TimestampType;
-import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -91,10 +91,7 @@ final class ClientCondition {
 
     private static Object sent(EntryColumn column, UUID uuid) {
         if (column.isBinary() && column.length().equals(OptionalInt.of(KEY_BYTES))) {
-            return ByteBuffer.allocate(KEY_BYTES)
-                    .putLong(uuid.getMostSignificantBits())
-                    .putLong(uuid.getLeastSignificantBits())
-                    .array();
+            return UuidBytes.of(uuid);
         }
         String text = uuid.toString();
         return column.length().equals(OptionalInt.of(DIGITS)) ? text.replace("-", "") : text;

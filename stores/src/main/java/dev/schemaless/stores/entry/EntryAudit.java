@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -69,12 +70,22 @@ public record EntryAudit(String index, List<AuditedColumn> columns, Source sourc
         OptionalInt of(RowKey key, List<@Nullable Object> values);
     }
 
-    /** Returns an index whose columns have the names of the fields that they hold. */
-    public static EntryAudit of(ClientIndex index, Model model, Source source, Rules rules) {
-        List<AuditedColumn> columns = index.columns().stream()
-                .map(column -> new AuditedColumn(column, model.columnOfField(column.name())))
+    /** Returns those indexes that a model has. Their columns have the names of the fields that they hold. */
+    public static List<EntryAudit> of(
+            List<ClientIndex> indexes,
+            Model model,
+            Function<ClientIndex, Source> source,
+            Function<ClientIndex, Rules> rules) {
+        return indexes.stream()
+                .filter(index -> model.findIndex(index.name()).isPresent())
+                .map(index -> new EntryAudit(
+                        index.name(),
+                        index.columns().stream()
+                                .map(column -> new AuditedColumn(column, model.columnOfField(column.name())))
+                                .toList(),
+                        source.apply(index),
+                        rules.apply(index)))
                 .toList();
-        return new EntryAudit(index.name(), columns, source, rules);
     }
 
     /** Returns the condition of a superset of the entries within some bounds; empty if none of these can be pushed. */

@@ -1,6 +1,6 @@
 package dev.schemaless.stores.entry;
 
-import java.nio.ByteBuffer;
+import dev.schemaless.catalog.dialect.UuidBytes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,10 +25,7 @@ record UuidForm(EntryColumn column) implements EntryForm {
             kept.add(Interval.of(column.isText() ? TextForm.cut(text, column) : BytesForm.kept(text, column)));
         }
         if (column.isBinary() && column.length().equals(OptionalInt.of(LENGTH))) {
-            kept.add(Interval.of(ByteBuffer.allocate(LENGTH)
-                    .putLong(uuid.getMostSignificantBits())
-                    .putLong(uuid.getLeastSignificantBits())
-                    .array()));
+            kept.add(Interval.of(UuidBytes.of(uuid)));
         }
         return kept;
     }

@@ -65,7 +65,7 @@ public final class FieldForms {
             int start = in.position();
             String name = name(in);
             out.writeRaw(after, start, in.position());
-            byte[] value = next(in, after);
+            byte[] value = in.readRaw();
             byte[] old = earlier.get(name);
             ColumnType type = types.get(new Field(cell, name));
             if (type == null || Arrays.equals(value, old)) {
@@ -83,7 +83,7 @@ public final class FieldForms {
         BodyReader in = new BodyReader(body, owner);
         Map<String, byte[]> values = new HashMap<>();
         for (int left = in.readMapSize(); left > 0; left--) {
-            values.putIfAbsent(name(in), next(in, body));
+            values.putIfAbsent(name(in), in.readRaw());
         }
         return values;
     }
@@ -95,11 +95,5 @@ public final class FieldForms {
         }
         in.skip();
         return "";
-    }
-
-    private static byte[] next(BodyReader in, byte[] bytes) {
-        int start = in.position();
-        in.skip();
-        return Arrays.copyOfRange(bytes, start, in.position());
     }
 }

@@ -18,7 +18,6 @@ import dev.schemaless.catalog.type.JsonType;
 import dev.schemaless.catalog.type.MapType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,9 +59,9 @@ record ValueForm(String place, byte @Nullable [] old) {
         } else if (type instanceof BooleanType && was(MessagePackType.INTEGER)) {
             out.writeLong(in.readBoolean() ? 1 : 0);
         } else if (type instanceof ArrayType array) {
-            array(array.element(), in, value, out);
+            array(array.element(), in, out);
         } else if (type instanceof MapType map) {
-            map(map.value(), in, value, out);
+            map(map.value(), in, out);
         } else {
             out.writeRaw(value, 0, value.length);
         }
@@ -137,26 +136,20 @@ record ValueForm(String place, byte @Nullable [] old) {
         return whole.compareTo(LEAST) >= 0 && whole.compareTo(GREATEST) <= 0;
     }
 
-    private void array(ColumnType element, BodyReader in, byte[] value, BodyWriter out) {
+    private void array(ColumnType element, BodyReader in, BodyWriter out) {
         int size = in.readArraySize();
         out.writeArrayHeader(size);
         for (int i = 0; i < size; i++) {
-            inner(element, in, value, out);
+            new ValueForm(place, null).write(element, in.readRaw(), out);
         }
     }
 
-    private void map(ColumnType type, BodyReader in, byte[] value, BodyWriter out) {
+    private void map(ColumnType type, BodyReader in, BodyWriter out) {
         int size = in.readMapSize();
         out.writeMapHeader(size);
         for (int i = 0; i < size; i++) {
             out.writeString(in.readString());
-            inner(type, in, value, out);
+            new ValueForm(place, null).write(type, in.readRaw(), out);
         }
-    }
-
-    private void inner(ColumnType type, BodyReader in, byte[] value, BodyWriter out) {
-        int start = in.position();
-        in.skip();
-        new ValueForm(place, null).write(type, Arrays.copyOfRange(value, start, in.position()), out);
     }
 }

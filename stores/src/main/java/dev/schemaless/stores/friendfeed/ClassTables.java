@@ -28,6 +28,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,8 @@ record ClassTables(
         Optional<StoreClock> clock,
         LayoutOptions options) {
     private static final int UUID_LENGTH = 16;
+    private static final EntryAudit.Rules RULES =
+            new EntryAudit.Rules(EntryNumbers.AS_THEY_ARE, EntryAudit.Absence.NO_ENTRY, EntryAudit.Place.UNKNOWN);
 
     /** Returns the tables that are found, with the columns that the sample suggests. */
     List<LayoutTable> all() {
@@ -117,35 +120,20 @@ record ClassTables(
                 places,
                 sample.keys(),
                 bodies.with(model.columns()),
-                slot -> physical(useful),
+                slot -> Physical.of(sample.table().name(), useful.stream().map(IndexTable::name)),
                 new Entities(sample.table(), sample.keys(), tag, clock),
                 Optional.empty(),
                 TableIndexes.ofBase(
-                        useful.stream()
-                                .filter(index -> model.findIndex(index.name()).isPresent())
-                                .map(index -> audit(index, model))
-                                .toList(),
+                        useful.stream().flatMap(index -> audit(index, model)).toList(),
                         Optional.of(new EntityQuestions(places.shards()))),
                 changes);
     }
 
-    private List<Physical> physical(List<IndexTable> useful) {
-        List<Physical> all =
-                new ArrayList<>(List.of(Physical.ofRows(sample.table().name())));
-        useful.forEach(index -> all.add(Physical.ofEntries(index.name())));
-        return all;
-    }
-
-    private EntryAudit audit(IndexTable index, Model model) {
-        return EntryAudit.of(
-                index.entries(),
-                model,
-                new EntryAudit.Source(
-                        slot -> CellTable.quote(index.name()) + " e",
-                        "e." + CellTable.quote(index.key()),
-                        sample.keys(),
-                        ""),
-                new EntryAudit.Rules(EntryNumbers.AS_THEY_ARE, EntryAudit.Absence.NO_ENTRY, EntryAudit.Place.UNKNOWN));
+    private Stream<EntryAudit> audit(IndexTable index, Model model) {
+        String entries = CellTable.quote(index.name()) + " e";
+        String key = "e." + CellTable.quote(index.key());
+        EntryAudit.Source source = new EntryAudit.Source(slot -> entries, key, sample.keys(), "");
+        return EntryAudit.of(List.of(index.entries()), model, each -> source, each -> RULES).stream();
     }
 
     /** Pickles are read alone: writing them would need all that Python knows of their values. */

@@ -4,13 +4,13 @@ import dev.schemaless.catalog.codec.BodyCodec;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.type.BinaryType;
 import dev.schemaless.catalog.type.UuidType;
+import dev.schemaless.stores.cells.JsonStart;
 import dev.schemaless.stores.layout.BodyForm;
 import dev.schemaless.stores.layout.BodyLimit;
 import dev.schemaless.stores.layout.LayoutOptions;
 import dev.schemaless.stores.layout.UuidText;
 import dev.schemaless.stores.pickle.PickleBody;
 import dev.schemaless.stores.pickle.RawBytes;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -65,11 +65,11 @@ record EntityBody(Content content, Map<String, RawBytes> raw) implements BodyFor
     public byte[] plain(byte[] stored, String key) {
         Owner owner = new Owner(key);
         byte[] text = text(stored, owner);
-        int start = start(text);
-        if (start == text.length) {
+        byte[] trimmed = JsonStart.trimmed(text);
+        if (trimmed.length == 0) {
             throw BodyCodec.corrupt(owner, "it is empty");
-        } else if (isJson(text) && content != Content.PICKLE) {
-            return BodyCodec.decode(start == 0 ? text : Arrays.copyOfRange(text, start, text.length), owner);
+        } else if (trimmed[0] == '{' && content != Content.PICKLE) {
+            return BodyCodec.decode(trimmed, owner);
         } else if (content == Content.JSON) {
             throw BodyCodec.corrupt(owner, "it is not a JSON object");
         }
@@ -91,16 +91,7 @@ record EntityBody(Content content, Map<String, RawBytes> raw) implements BodyFor
 
     /** Says whether such a body is JSON, and no pickle. */
     static boolean isJson(byte[] text) {
-        int start = start(text);
-        return start < text.length && text[start] == '{';
-    }
-
-    private static int start(byte[] text) {
-        int start = 0;
-        while (start < text.length
-                && (text[start] == ' ' || text[start] == '\n' || text[start] == '\r' || text[start] == '\t')) {
-            start++;
-        }
-        return start;
+        byte[] trimmed = JsonStart.trimmed(text);
+        return trimmed.length > 0 && trimmed[0] == '{';
     }
 }

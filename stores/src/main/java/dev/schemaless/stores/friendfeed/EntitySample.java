@@ -13,12 +13,14 @@ import dev.schemaless.stores.entry.EntryColumn;
 import dev.schemaless.stores.entry.FieldValues;
 import dev.schemaless.stores.layout.ColumnSample;
 import dev.schemaless.stores.layout.LayoutOptions;
+import dev.schemaless.stores.layout.Misplacement;
 import dev.schemaless.stores.layout.SampledBodies;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -182,24 +184,18 @@ record EntitySample(EntityTable table, EntityKeys keys, List<List<Entity>> entit
         if (places.function() == ShardFunction.UNKNOWN) {
             return;
         }
-        int all = 0;
-        int misplaced = 0;
-        String example = "";
+        Misplacement misplacement = new Misplacement("entity", "database", entities.size());
         for (int i = 0; i < entities.size(); i++) {
             for (Entity entity : entities.get(i)) {
                 RowKey key = keys.keyOf(entity.key());
-                all += key == null ? 0 : 1;
-                if (key != null && places.shardOf(key) != i) {
-                    misplaced++;
-                    example = "entity " + entity.key() + " lies in database " + i + ", but belongs to database "
-                            + places.shardOf(key) + " of " + entities.size();
-                }
+                OptionalInt home = key == null ? OptionalInt.empty() : OptionalInt.of(places.shardOf(key));
+                misplacement.add(entity.key(), home, i);
             }
         }
-        if (2L * entities.size() * misplaced > all) {
-            throw options.invalid("of '" + table.name() + "', " + example + " (" + misplaced + " of " + all
-                    + " entities looked at). Give all databases, each once, in the order of the old program, or leave"
-                    + " the option shardFunction out.");
-        }
+        misplacement.check(
+                table.name(),
+                "entities",
+                "Give all databases, each once, in the order of the old program, or leave the option shardFunction out.",
+                options);
     }
 }

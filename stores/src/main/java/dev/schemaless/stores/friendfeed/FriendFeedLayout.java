@@ -8,12 +8,10 @@ import dev.schemaless.stores.layout.LayoutKind;
 import dev.schemaless.stores.layout.LayoutOptions;
 import dev.schemaless.stores.layout.LayoutTable;
 import dev.schemaless.stores.layout.StoreClock;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The layout of FriendFeed's store and its descendants. Options, all of which may be missing: {@code entities}, the
@@ -51,7 +49,7 @@ public final class FriendFeedLayout implements LayoutKind {
     @Override
     public List<LayoutTable> open(List<Partition> partitions, LayoutOptions options, List<DeclaredTable> declared) {
         options.checkAmong(OPTIONS);
-        checkShards(partitions, options);
+        options.checkShards(partitions.size());
         EntityPlaces places = new EntityPlaces(partitions.size(), ShardFunction.of(options));
         EntityTables found = EntityTables.of(options, partitions);
         List<EntityTable> entities = found.entities();
@@ -66,30 +64,11 @@ public final class FriendFeedLayout implements LayoutKind {
                     IndexSample.of(indexes, sample, partitions),
                     EntityBody.of(options),
                     places,
-                    clock(each.time(), options),
+                    Optional.ofNullable(each.time())
+                            .flatMap(time -> StoreClock.of(time, options, "the processes that write local times")),
                     options));
         }
         return declared.isEmpty() ? all(classes) : declared(classes, declared, options);
-    }
-
-    private static void checkShards(List<Partition> partitions, LayoutOptions options) {
-        if (options.find("shards").isPresent()
-                && options.count("shards", "the number of databases of the store") != partitions.size()) {
-            throw options.invalid(
-                    "its option shards is " + options.find("shards").orElseThrow() + ", but " + partitions.size()
-                            + " databases are given. Give all databases of the store.");
-        }
-    }
-
-    private static Optional<StoreClock> clock(@Nullable EntryColumn time, LayoutOptions options) {
-        if (time == null) {
-            return Optional.empty();
-        } else if (time.dataType().equals("timestamp")) {
-            return Optional.of(new StoreClock(ZoneOffset.UTC));
-        }
-        return options.find("storeZone")
-                .map(given -> new StoreClock(
-                        options.zone("storeZone", "the time zone of the processes that write local times")));
     }
 
     private static List<LayoutTable> all(List<ClassTables> classes) {
@@ -105,13 +84,12 @@ public final class FriendFeedLayout implements LayoutKind {
             tables.add(classes.stream()
                     .flatMap(tagged -> tagged.find(each).stream())
                     .findFirst()
-                    .orElseThrow(() -> options.invalid("it has no table of entities '" + each.stored() + "'. It has "
-                            + String.join(
-                                    ", ",
-                                    classes.stream()
-                                            .flatMap(tagged -> tagged.names().stream())
-                                            .toList())
-                            + ".")));
+                    .orElseThrow(() -> options.absent(
+                            "table of entities",
+                            each.stored(),
+                            classes.stream()
+                                    .flatMap(tagged -> tagged.names().stream())
+                                    .toList())));
         }
         return tables;
     }

@@ -4,7 +4,6 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Query;
-import dev.schemaless.catalog.model.Column;
 import dev.schemaless.stores.cells.EntityKeys;
 import dev.schemaless.stores.layout.StoredCell;
 import dev.schemaless.stores.layout.TableWriter;
@@ -14,7 +13,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.UUID;
 
 /**
  * Writes entities whose bodies are JSON as their programs do: the entity is overwritten, its entries follow. It is overwritten only if its
@@ -24,12 +22,6 @@ record FriendFeedWriter(
         EntityTexts texts, EntityChanges entities, EntryWriter entries, EntityKeys keys, EntityPlaces places)
         implements TableWriter {
     @Override
-    public RowKey newKey() {
-        UUID random = UUID.randomUUID();
-        return RowKey.of(random.getMostSignificantBits(), random.getLeastSignificantBits());
-    }
-
-    @Override
     public List<WriteStep> insert(RowKey key, Map<String, byte[]> cells) {
         if (!places.isKnown()) {
             throw new SchemalessException(
@@ -37,7 +29,7 @@ record FriendFeedWriter(
                     "Cannot insert into '" + texts.table() + "': it is not known in which of " + places.shards()
                             + " databases the program looks for a new entity. Set shardFunction.");
         }
-        byte[] given = base(cells);
+        byte[] given = TableWriter.base(cells);
         Long tag = texts.tagOf(given, key);
         byte[] plain = texts.completed(given, key, tag);
         Object written = keys.bound(key).get(0);
@@ -50,9 +42,9 @@ record FriendFeedWriter(
 
     @Override
     public List<WriteStep> update(RowKey key, Map<String, StoredCell> before, Map<String, byte[]> cells) {
-        StoredCell base = baseOf(before);
+        StoredCell base = TableWriter.baseOf(before);
         byte[] stored = Objects.requireNonNull(base.body());
-        EntityTexts.Change change = texts.change(key, base, base(cells));
+        EntityTexts.Change change = texts.change(key, base, TableWriter.base(cells));
         Object written = keys.bound(base.stored());
         int database = base.slot().orElseThrow();
         List<WriteStep> steps = new ArrayList<>();
@@ -66,20 +58,12 @@ record FriendFeedWriter(
 
     @Override
     public List<WriteStep> delete(RowKey key, Map<String, StoredCell> before) {
-        StoredCell base = baseOf(before);
+        StoredCell base = TableWriter.baseOf(before);
         texts.json(base, "delete from");
         List<WriteStep> steps = new ArrayList<>(entries.delete(key));
         byte[] stored = Objects.requireNonNull(base.body());
         steps.add(step(base.slot().orElseThrow(), entities.delete(keys.bound(base.stored()), stored)));
         return steps;
-    }
-
-    private static byte[] base(Map<String, byte[]> cells) {
-        return Objects.requireNonNull(cells.get(Column.BASE_CELL));
-    }
-
-    private static StoredCell baseOf(Map<String, StoredCell> before) {
-        return Objects.requireNonNull(before.get(Column.BASE_CELL));
     }
 
     private WriteStep step(int database, Query statement) {

@@ -17,11 +17,9 @@ import dev.schemaless.stores.layout.LayoutTable;
 import dev.schemaless.stores.layout.LayoutTable.Physical;
 import dev.schemaless.stores.layout.RowChanges;
 import dev.schemaless.stores.layout.TableIndexes;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * The layout of rbastic's go-schemaless. Options: {@code baseCell}, the column name of the cells that every row has; {@code shards}, how
@@ -48,7 +46,10 @@ public final class GoSchemalessLayout implements LayoutKind {
         TextKeys keys = TextKeys.of(partitions.size());
         String base = options.find("baseCell").orElse(BASE);
         ModelTables models = new ModelTables(samples(found, keys, partitions, base), base, partitions);
-        return declared.isEmpty() ? all(models, keys, found) : declared(declared, models, keys, found);
+        List<DeclaredTable> tables = declared.isEmpty() ? models.found(options) : declared;
+        return tables.stream()
+                .map(each -> table(each, models.stored(each, options), base, keys, found))
+                .toList();
     }
 
     private static List<CellSample> samples(CellTables found, TextKeys keys, List<Partition> partitions, String base) {
@@ -60,41 +61,6 @@ public final class GoSchemalessLayout implements LayoutKind {
         return everywhere.stream()
                 .map(table -> found.sample(table, keys, partitions, base))
                 .toList();
-    }
-
-    private static List<LayoutTable> all(ModelTables models, TextKeys keys, CellTables found) {
-        List<LayoutTable> tables = new ArrayList<>();
-        for (CellSample sample : models.ofModels()) {
-            tables.add(table(
-                    new DeclaredTable(sample.table(), sample.table(), models.columnsOf(sample)),
-                    sample.table(),
-                    models.base(),
-                    keys,
-                    found));
-        }
-        if (tables.isEmpty()) {
-            throw found.options()
-                    .invalid("none of its tables has a cell '" + models.base() + "'. They have the cells "
-                            + String.join(", ", models.names())
-                            + ". Give the name of the cell that every row has as the option baseCell.");
-        }
-        return tables;
-    }
-
-    private static List<LayoutTable> declared(
-            List<DeclaredTable> declared, ModelTables models, TextKeys keys, CellTables found) {
-        List<LayoutTable> tables = new ArrayList<>();
-        for (DeclaredTable each : declared) {
-            Predicate<CellSample> isIt = sample -> sample.table().equalsIgnoreCase(each.stored());
-            String stored = models.samples().stream()
-                    .filter(isIt)
-                    .findFirst()
-                    .map(CellSample::table)
-                    .orElseThrow(() -> found.options()
-                            .invalid("it has no table '" + each.stored() + "' of cells in all databases."));
-            tables.add(table(each, stored, models.base(), keys, found));
-        }
-        return tables;
     }
 
     private static LayoutTable table(

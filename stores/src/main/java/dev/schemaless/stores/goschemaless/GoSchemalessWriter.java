@@ -2,7 +2,6 @@ package dev.schemaless.stores.goschemaless;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.catalog.model.Column;
 import dev.schemaless.stores.cells.CellWriting;
 import dev.schemaless.stores.layout.StoredCell;
 import dev.schemaless.stores.layout.TableWriter;
@@ -12,7 +11,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,9 +23,9 @@ record GoSchemalessWriter(CellWriting writing) implements TableWriter {
     /** Returns a key whose spelling in capital letters has the same database, so that one lookup finds it. */
     @Override
     public RowKey newKey() {
-        RowKey key = CellWriting.randomKey();
+        RowKey key = TableWriter.super.newKey();
         while (writing.keys().slotsOf(key).size() > 1) {
-            key = CellWriting.randomKey();
+            key = TableWriter.super.newKey();
         }
         return key;
     }
@@ -55,7 +53,7 @@ record GoSchemalessWriter(CellWriting writing) implements TableWriter {
 
     @Override
     public List<WriteStep> update(RowKey key, Map<String, StoredCell> before, Map<String, byte[]> cells) {
-        return next(Objects.requireNonNull(before.get(Column.BASE_CELL)).stored(), before, cells);
+        return next(TableWriter.baseOf(before).stored(), before, cells);
     }
 
     private List<WriteStep> next(String stored, Map<String, StoredCell> before, Map<String, byte[]> cells) {

@@ -1,12 +1,13 @@
 package dev.schemaless.stores.goschemaless;
 
 import dev.schemaless.catalog.dialect.Query;
-import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.stores.cells.CellContent;
 import dev.schemaless.stores.cells.CellSample;
 import dev.schemaless.stores.cells.CellTable;
 import dev.schemaless.stores.layout.ColumnSample;
+import dev.schemaless.stores.layout.DeclaredTable;
+import dev.schemaless.stores.layout.LayoutOptions;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -19,11 +20,29 @@ import java.util.TreeSet;
  * @param base the column name of base cells
  */
 record ModelTables(List<CellSample> samples, String base, List<Partition> partitions) {
-    /** Returns those of models: they have base cells, or nothing at all yet. */
-    List<CellSample> ofModels() {
-        return samples.stream()
+    /** Returns the tables of models with the columns that samples suggest: they have base cells, or nothing at all yet. */
+    List<DeclaredTable> found(LayoutOptions options) {
+        List<DeclaredTable> found = samples.stream()
                 .filter(sample -> !isIndex(sample) && (sample.all().isEmpty() || hasBase(sample)))
+                .map(sample -> new DeclaredTable(
+                        sample.table(), sample.table(), sample.columns(base, new ColumnSample(), CellContent.JSON)))
                 .toList();
+        if (found.isEmpty()) {
+            throw options.invalid("none of its tables has a cell '" + base + "'. They have the cells "
+                    + String.join(", ", names())
+                    + ". Give the name of the cell that every row has as the option baseCell.");
+        }
+        return found;
+    }
+
+    /** Returns the name that the table of a declaration has in the store. */
+    String stored(DeclaredTable declared, LayoutOptions options) {
+        return samples.stream()
+                .map(CellSample::table)
+                .filter(declared.stored()::equalsIgnoreCase)
+                .findFirst()
+                .orElseThrow(() ->
+                        options.invalid("it has no table '" + declared.stored() + "' of cells in all databases."));
     }
 
     /**
@@ -55,14 +74,9 @@ record ModelTables(List<CellSample> samples, String base, List<Partition> partit
     }
 
     /** Returns the names of all cells that were looked at. */
-    Set<String> names() {
+    private Set<String> names() {
         Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
         samples.forEach(sample -> names.addAll(sample.names()));
         return names;
-    }
-
-    /** Returns the columns of a model. */
-    List<Column> columnsOf(CellSample sample) {
-        return sample.columns(base, new ColumnSample(), CellContent.JSON);
     }
 }

@@ -58,9 +58,7 @@ public final class JogchatLayout implements LayoutKind {
             return names.stream()
                     .filter(given.get()::equalsIgnoreCase)
                     .findFirst()
-                    .orElseThrow(() -> found.options()
-                            .invalid("it has no table of cells '" + given.get() + "'. It has "
-                                    + String.join(", ", names) + "."));
+                    .orElseThrow(() -> found.options().absent("table of cells", given.get(), names));
         } else if (names.size() > 1) {
             throw found.options()
                     .invalid("it has several tables of cells: " + String.join(", ", names)

@@ -22,7 +22,6 @@ import dev.schemaless.stores.layout.LayoutTable.Physical;
 import dev.schemaless.stores.layout.RowChanges;
 import dev.schemaless.stores.layout.TableIndexes;
 import dev.schemaless.stores.layout.TableWriter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -52,17 +51,11 @@ record JogchatTables(CellTables found, String cells, BinaryKeys keys, JogchatInd
                 keys,
                 keys,
                 BodyForm.AS_STORED,
-                slot -> physical(entries),
+                slot -> Physical.of(cells, entries.stream().map(ClientIndex::name)),
                 versions,
                 Optional.of(versions),
                 indexes(model, table, entries),
                 new RowChanges.Written(writer(model, table, column)));
-    }
-
-    private List<Physical> physical(List<ClientIndex> entries) {
-        List<Physical> all = new ArrayList<>(List.of(Physical.ofRows(cells)));
-        entries.forEach(index -> all.add(Physical.ofEntries(index.name())));
-        return all;
     }
 
     /** Returns the indexes. Entries lie in the shard of their cells. */
@@ -72,15 +65,12 @@ record JogchatTables(CellTables found, String cells, BinaryKeys keys, JogchatInd
                 EntryAudit.Absence.NO_ENTRY,
                 (key, values) -> OptionalInt.of(keys.shardOf(key)));
         return TableIndexes.ofBase(
-                entries.stream()
-                        .filter(index -> model.findIndex(index.name()).isPresent())
-                        .map(index -> EntryAudit.of(
-                                index,
-                                model,
-                                new EntryAudit.Source(
-                                        slot -> CellTable.quote(index.name()) + " e", "e." + table.key(), keys, ""),
-                                rules))
-                        .toList(),
+                EntryAudit.of(
+                        entries,
+                        model,
+                        index -> new EntryAudit.Source(
+                                slot -> CellTable.quote(index.name()) + " e", "e." + table.key(), keys, ""),
+                        index -> rules),
                 entries.isEmpty() ? Optional.empty() : Optional.of(new LatestOfAll(table, keys, keys.shards())));
     }
 

@@ -13,7 +13,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -30,13 +29,8 @@ record JogchatWriter(CellWriting writing, JogchatEntries entries, boolean purges
     private static final long NANOS = 1_000_000_000L;
 
     @Override
-    public RowKey newKey() {
-        return CellWriting.randomKey();
-    }
-
-    @Override
     public List<WriteStep> insert(RowKey key, Map<String, byte[]> cells) {
-        byte[] text = writing.edit(Column.BASE_CELL, null, base(cells), UuidText.of(key));
+        byte[] text = writing.edit(Column.BASE_CELL, null, TableWriter.base(cells), UuidText.of(key));
         return steps(
                 key,
                 new EditedBody(null, text, UuidText.of(key)),
@@ -46,8 +40,8 @@ record JogchatWriter(CellWriting writing, JogchatEntries entries, boolean purges
 
     @Override
     public List<WriteStep> update(RowKey key, Map<String, StoredCell> before, Map<String, byte[]> cells) {
-        StoredCell latest = Objects.requireNonNull(before.get(Column.BASE_CELL));
-        byte[] text = writing.edit(Column.BASE_CELL, latest.body(), base(cells), latest.stored());
+        StoredCell latest = TableWriter.baseOf(before);
+        byte[] text = writing.edit(Column.BASE_CELL, latest.body(), TableWriter.base(cells), latest.stored());
         return steps(
                 key,
                 new EditedBody(latest.body(), text, latest.stored()),
@@ -62,10 +56,6 @@ record JogchatWriter(CellWriting writing, JogchatEntries entries, boolean purges
         steps.addAll(entries.put(key, writing.databaseOf(stored), body));
         steps.add(last);
         return steps;
-    }
-
-    private static byte[] base(Map<String, byte[]> cells) {
-        return Objects.requireNonNull(cells.get(Column.BASE_CELL));
     }
 
     /** Returns the time in nanoseconds since 1970-01-01 UTC, as Go's {@code UnixNano} does. */

@@ -138,10 +138,7 @@ public final class JsonEdit {
         BodyReader in = new BodyReader(plain, owner);
         List<Pair> pairs = new ArrayList<>();
         for (int left = in.readMapSize(); left > 0; left--) {
-            String name = in.readString();
-            int start = in.position();
-            in.skip();
-            pairs.add(new Pair(name, Arrays.copyOfRange(plain, start, in.position())));
+            pairs.add(new Pair(in.readString(), in.readRaw()));
         }
         return pairs;
     }

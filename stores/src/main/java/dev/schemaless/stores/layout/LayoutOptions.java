@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import java.time.DateTimeException;
 import java.time.ZoneId;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +53,15 @@ public record LayoutOptions(String layout, Map<String, String> values) {
         throw invalid("its option " + name + " is '" + text + "'. Give " + meaning + ", from 1 to 65536.");
     }
 
+    /** Refuses a number of databases that the option {@code shards} contradicts. */
+    public void checkShards(int databases) {
+        Optional<String> shards = find("shards");
+        if (shards.isPresent() && count("shards", "the number of databases of the store") != databases) {
+            throw invalid("its option shards is " + shards.get() + ", but " + databases
+                    + " databases are given. Give all databases of the store.");
+        }
+    }
+
     /** Returns a time zone. */
     public ZoneId zone(String name, String meaning) {
         String text = find(name).orElseThrow(() -> missing(name, meaning));
@@ -75,6 +85,11 @@ public record LayoutOptions(String layout, Map<String, String> values) {
     private SchemalessException missing(String name, String meaning) {
         return invalid(
                 "its option " + name + " is missing, and the databases do not contain it. Give " + meaning + ".");
+    }
+
+    /** Returns the refusal of a name that the store lacks, with the names that it has. */
+    public SchemalessException absent(String kind, String name, Collection<String> names) {
+        return invalid("it has no " + kind + " '" + name + "'. It has " + String.join(", ", names) + ".");
     }
 
     /** Returns the refusal of options. */

@@ -10,10 +10,15 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.stores.entry.EntryPage;
 import dev.schemaless.stores.entry.StoredKeys;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,9 +63,10 @@ public record LayoutTable(
             return new Physical(null, name, true);
         }
 
-        /** Returns a table of entries there. */
-        public static Physical ofEntries(String name) {
-            return new Physical(null, name, false);
+        /** Returns a table of rows, and tables of entries there. */
+        public static List<Physical> of(String rows, Stream<String> entries) {
+            return Stream.concat(Stream.of(ofRows(rows)), entries.map(name -> new Physical(null, name, false)))
+                    .toList();
         }
     }
 
@@ -77,6 +83,15 @@ public record LayoutTable(
     /** Returns the slots that may have the row of a key. */
     public List<Integer> slotsOf(RowKey key) {
         return ExternalRouting.isKey(key) ? places.slotsOf(key) : List.of();
+    }
+
+    /** Returns keys by the slots that may have their rows. */
+    public Map<Integer, List<RowKey>> bySlot(Collection<RowKey> keys) {
+        Map<Integer, List<RowKey>> bySlot = new TreeMap<>();
+        keys.forEach(key -> slotsOf(key)
+                .forEach(slot -> bySlot.computeIfAbsent(slot, absent -> new ArrayList<>())
+                        .add(key)));
+        return bySlot;
     }
 
     /** Returns the slot where the row of a cell belongs, so that it is found by its key there; empty if it has no key. */

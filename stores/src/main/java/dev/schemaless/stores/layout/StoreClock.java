@@ -1,6 +1,7 @@
 package dev.schemaless.stores.layout;
 
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.stores.entry.EntryColumn;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -9,6 +10,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +20,19 @@ import org.jspecify.annotations.Nullable;
  */
 public record StoreClock(ZoneId zone) {
     private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT);
+
+    /**
+     * Returns the clock of a column: UTC for TIMESTAMP, else by the option {@code storeZone}; empty without it.
+     *
+     * @param writers their time zone is to be given, in words for messages
+     */
+    public static Optional<StoreClock> of(EntryColumn time, LayoutOptions options, String writers) {
+        if (time.dataType().equals("timestamp")) {
+            return Optional.of(new StoreClock(ZoneOffset.UTC));
+        }
+        return options.find("storeZone")
+                .map(given -> new StoreClock(options.zone("storeZone", "the time zone of " + writers)));
+    }
 
     /**
      * Returns a local time, as servers write DATETIME, in microseconds since 1970-01-01 UTC. In an hour that occurs

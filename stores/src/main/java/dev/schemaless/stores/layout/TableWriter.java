@@ -1,9 +1,12 @@
 package dev.schemaless.stores.layout;
 
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.model.Column;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
 
 /**
  * The statements that change the rows of a table, so that the other program can read and find them. All steps of a
@@ -21,8 +24,20 @@ public interface TableWriter {
         return Comparator.naturalOrder();
     }
 
-    /** Makes the key of a new row. */
-    RowKey newKey();
+    /** Makes the key of a new row: a random UUID. */
+    default RowKey newKey() {
+        return UuidText.key(UUID.randomUUID());
+    }
+
+    /** Returns the body of the base cell. */
+    static byte[] base(Map<String, byte[]> cells) {
+        return Objects.requireNonNull(cells.get(Column.BASE_CELL));
+    }
+
+    /** Returns the base cell. */
+    static StoredCell baseOf(Map<String, StoredCell> cells) {
+        return Objects.requireNonNull(cells.get(Column.BASE_CELL));
+    }
 
     /**
      * Returns the steps that make a row.

@@ -17,8 +17,12 @@ public final class UuidText {
         if (!isDashed(text)) {
             return Optional.empty();
         }
-        UUID uuid = UUID.fromString(text);
-        return Optional.of(RowKey.of(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits()));
+        return Optional.of(key(UUID.fromString(text)));
+    }
+
+    /** Returns the key that a UUID is. */
+    public static RowKey key(UUID uuid) {
+        return RowKey.of(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits());
     }
 
     /** Says whether a text has hexadecimal digits in groups of 8, 4, 4, 4 and 12. */

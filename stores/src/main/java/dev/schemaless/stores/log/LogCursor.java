@@ -7,10 +7,10 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.stores.layout.LayoutTable;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -55,12 +55,8 @@ public final class LogCursor extends ForwardCursor<CellVersion> {
             range.shards().stream().forEach(slot -> bySlot.put(slot, List.of()));
             return bySlot;
         }
-        range.rows().get().stream()
-                .distinct()
-                .forEach(key -> table.slotsOf(key).stream()
-                        .filter(range.shards()::contains)
-                        .forEach(slot -> bySlot.computeIfAbsent(slot, absent -> new ArrayList<>())
-                                .add(key)));
+        bySlot.putAll(table.bySlot(new LinkedHashSet<>(range.rows().get())));
+        bySlot.keySet().removeIf(slot -> !range.shards().contains(slot));
         return bySlot;
     }
 

@@ -37,7 +37,9 @@ interface Copier {
     SlotPage page(int slot, @Nullable String after);
 
     /** Returns the reader of changed rows; empty if changes can only be found by comparing all rows. */
-    Optional<SourceTail> tail();
+    default Optional<SourceTail> tail() {
+        return SourceTail.find(source());
+    }
 
     /** Does {@link #copy} for the rows of those keys that exist. */
     Outcome copyKeys(Collection<RowKey> keys);

@@ -2,10 +2,12 @@ package dev.schemaless.stores.migrate;
 
 import dev.schemaless.catalog.access.CellHistory;
 import dev.schemaless.catalog.access.CellVersion;
+import dev.schemaless.catalog.access.Decision;
 import dev.schemaless.catalog.access.LostRaceException;
 import dev.schemaless.catalog.access.RowChange;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.stores.layout.UuidText;
 import dev.schemaless.stores.read.TableReads.SlotPage;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,22 +63,20 @@ final class HistoryCopier implements Copier {
     }
 
     @Override
-    public Optional<SourceTail> tail() {
-        return SourceTail.find(source());
-    }
-
-    @Override
     public Outcome copy(List<StoredRow> all) {
         return copyKeys(all.stream().map(StoredRow::key).toList());
     }
 
     @Override
     public Outcome copyKeys(Collection<RowKey> keys) {
-        List<RowKey> all = List.copyOf(keys);
+        return inParts(List.copyOf(keys), this::copySome);
+    }
+
+    private <T> Outcome inParts(List<T> all, Function<List<T>, Outcome> part) {
         Outcome outcome = Outcome.NONE;
         for (int from = 0, to; from < all.size(); from = to) {
             to = Math.min(all.size(), from + rows);
-            outcome = outcome.plus(copySome(all.subList(from, to)));
+            outcome = outcome.plus(part.apply(all.subList(from, to)));
         }
         return outcome;
     }
@@ -189,12 +190,14 @@ final class HistoryCopier implements Copier {
 
     private Optional<RowChange> erase(RowKey key, UUID source, Map<RowKey, Map<String, List<PastCell>>> known) {
         Map<String, CellHistory> cells = rewrite.of(known.getOrDefault(key, Map.of()), Map.of());
-        return cells.isEmpty() ? Optional.empty() : Optional.of(new EraseChange(target, key, source, cells));
+        return cells.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new RemoveChange(target, key, source, new Decision.ReplaceHistory(cells, 1)));
     }
 
     /** Removes a row that is in the way, although it has another key by now or is gone. */
     private long evict(OccupiedException occupied) {
-        List<RowKey> holder = source().rows(List.of(SourceTable.rowKey(occupied.holder()))).stream()
+        List<RowKey> holder = source().rows(List.of(UuidText.key(occupied.holder()))).stream()
                 .map(StoredRow::key)
                 .toList();
         for (PastRow row : histories(holder)) {
@@ -214,12 +217,7 @@ final class HistoryCopier implements Copier {
 
     @Override
     public Outcome sweep(List<StoredRow> all) {
-        Outcome outcome = Outcome.NONE;
-        for (int from = 0, to; from < all.size(); from = to) {
-            to = Math.min(all.size(), from + rows);
-            outcome = outcome.plus(sweepSome(all.subList(from, to)));
-        }
-        return outcome;
+        return inParts(all, this::sweepSome);
     }
 
     private Outcome sweepSome(List<StoredRow> some) {

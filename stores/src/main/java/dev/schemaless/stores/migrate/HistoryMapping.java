@@ -9,6 +9,7 @@ import dev.schemaless.catalog.codec.BodyCodec;
 import dev.schemaless.catalog.codec.BodyEdit;
 import dev.schemaless.catalog.codec.BodyWriter;
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.stores.layout.NamedRow;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -45,7 +46,7 @@ record HistoryMapping(RowMapping rows, List<String> cells, long maxBodyBytes) {
             List<CellVersion> ofCell = versions.getOrDefault(cell, List.of());
             current.add(ofCell.isEmpty() ? null : newest(ofCell).body());
         }
-        CopiedRow now = rows.copy(new PastState(key, newest(ofBase).keyText(), current));
+        CopiedRow now = rows.copy(new NamedRow(key, newest(ofBase).keyText(), current));
         Map<String, List<PastCell>> all = new LinkedHashMap<>();
         versions.forEach((cell, each) -> all.put(rows.nativeCell(cell), past(key, cell, each)));
         return Optional.of(new PastRow(now.source(), now.key(), all));
@@ -82,7 +83,7 @@ record HistoryMapping(RowMapping rows, List<String> cells, long maxBodyBytes) {
         for (String other : cells) {
             alone.add(other.equals(cell) ? plain : null);
         }
-        byte[] body = marked(rows.version(cell, plain, new PastState(key, version.keyText(), alone)), version);
+        byte[] body = marked(rows.version(cell, plain, new NamedRow(key, version.keyText(), alone)), version);
         if (body.length > maxBodyBytes) {
             throw new SchemalessException(
                     ErrorCode.STRING_TOO_LONG,

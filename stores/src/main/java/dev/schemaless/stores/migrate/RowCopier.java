@@ -9,7 +9,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -20,11 +19,6 @@ record RowCopier(SourceTable source, RowMapping mapping, TargetTable target) imp
     @Override
     public SlotPage page(int slot, @Nullable String after) {
         return source.page(slot, after);
-    }
-
-    @Override
-    public Optional<SourceTail> tail() {
-        return SourceTail.find(source);
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.stores.declare.Source;
+import dev.schemaless.stores.layout.UuidText;
 import dev.schemaless.stores.read.TableReads;
 import java.util.Collection;
 import java.util.List;
@@ -41,12 +42,12 @@ record SourceTable(Source source, Model model, ReadControl control) {
 
     /** Reads the rows of a key. */
     List<StoredRow> find(UUID key) {
-        return reads(model.cells()).rows(List.of(rowKey(key)));
+        return reads(model.cells()).rows(List.of(UuidText.key(key)));
     }
 
     /** Returns those of some keys that have a row. */
     Set<UUID> present(Collection<UUID> keys) {
-        return reads(List.of()).rows(keys.stream().map(SourceTable::rowKey).toList()).stream()
+        return reads(List.of()).rows(keys.stream().map(UuidText::key).toList()).stream()
                 .map(RowMapping::keyOf)
                 .collect(Collectors.toSet());
     }
@@ -54,9 +55,5 @@ record SourceTable(Source source, Model model, ReadControl control) {
     private TableReads reads(List<String> cells) {
         RowSource none = new RowSource.Scan(ShardSet.of(slots(), List.of()));
         return source.reads(new ReadRequest(0, model, new RowColumns(cells, RowFacts.ALL), none, control));
-    }
-
-    static RowKey rowKey(UUID key) {
-        return RowKey.of(key.getMostSignificantBits(), key.getLeastSignificantBits());
     }
 }

@@ -19,18 +19,10 @@ final class DescriptorFile {
 
     private final WireTree file;
     private final WireFaults faults;
-    private final Syntax syntax;
     private final Features features;
     private final Map<String, RawMessage> messages = new HashMap<>();
     private final Map<String, EnumType> enums = new HashMap<>();
     private final Map<String, List<MessageField>> extensions = new HashMap<>();
-
-    private enum Syntax {
-        PROTO2,
-        PROTO3,
-        /** Fields have presence, unless the file or the field says otherwise. */
-        EDITION
-    }
 
     /** A message without its extensions. */
     record RawMessage(List<MessageField> fields, boolean isMapEntry, DescriptorFile file) {}
@@ -38,20 +30,11 @@ final class DescriptorFile {
     DescriptorFile(WireTree file, WireFaults faults) {
         this.file = file;
         this.faults = faults;
-        this.syntax = syntaxOf(file.text(12));
-        this.features = Features.NONE.and(file.message(8).flatMap(options -> options.message(50)));
+        this.features = Features.of(file.text(12)).and(file.message(8).flatMap(options -> options.message(50)));
         String scope = file.text(2);
         file.messages(4).forEach(message -> message(message, scope));
         file.messages(5).forEach(each -> enumeration(each, scope));
         file.messages(7).forEach(extension -> extension(extension, scope));
-    }
-
-    private static Syntax syntaxOf(String name) {
-        return switch (name) {
-            case "proto3" -> Syntax.PROTO3;
-            case "editions" -> Syntax.EDITION;
-            default -> Syntax.PROTO2;
-        };
     }
 
     String name() {
@@ -105,7 +88,7 @@ final class DescriptorFile {
     }
 
     private MessageField field(WireTree field, String key, boolean hasPresence, boolean isOfMap) {
-        Features own = features.and(field.message(8).flatMap(options -> options.message(21)));
+        Features own = featuresOf(field);
         FieldKind kind = FieldKind.ofNumber(field.number(5, 0), faults);
         if (kind == FieldKind.MESSAGE && own.isDelimited() && !isOfMap) {
             kind = FieldKind.GROUP;
@@ -117,7 +100,7 @@ final class DescriptorFile {
                 kind,
                 isRepeated,
                 !isRepeated && (hasPresence || kind.isMessage()),
-                field.number(4, 1) == LABEL_REQUIRED || (syntax == Syntax.EDITION && !isRepeated && own.isRequired()),
+                field.number(4, 1) == LABEL_REQUIRED || (!isRepeated && own.isRequired()),
                 isRepeated && kind.isPackable() && isPacked(field, own),
                 (int) field.number(9, -1),
                 fullName(field.text(6)));
@@ -126,23 +109,15 @@ final class DescriptorFile {
     private boolean hasPresence(WireTree field) {
         boolean isMemberOfOneof = field.hasNumber(9);
         boolean isOptional = field.number(17, 0) != 0;
-        return isMemberOfOneof
-                || isOptional
-                || switch (syntax) {
-                    case PROTO2 -> true;
-                    case PROTO3 -> false;
-                    case EDITION ->
-                        !features.and(field.message(8).flatMap(options -> options.message(21)))
-                                .isImplicit();
-                };
+        return isMemberOfOneof || isOptional || !featuresOf(field).isImplicit();
     }
 
-    private boolean isPacked(WireTree field, Features own) {
-        boolean otherwise = switch (syntax) {
-            case PROTO2 -> false;
-            case PROTO3 -> true;
-            case EDITION -> !own.isExpanded();
-        };
+    private Features featuresOf(WireTree field) {
+        return features.and(field.message(8).flatMap(options -> options.message(21)));
+    }
+
+    private static boolean isPacked(WireTree field, Features own) {
+        boolean otherwise = !own.isExpanded();
         return field.message(8)
                 .map(options -> options.number(OPTION_PACKED, otherwise ? 1 : 0) != 0)
                 .orElse(otherwise);
@@ -161,13 +136,8 @@ final class DescriptorFile {
             names.putIfAbsent((int) value.number(2, 0), value.text(1));
             numbers.putIfAbsent(value.text(1), (int) value.number(2, 0));
         });
-        boolean isClosed = switch (syntax) {
-            case PROTO2 -> true;
-            case PROTO3 -> false;
-            case EDITION ->
-                features.and(declared.message(3).flatMap(options -> options.message(7)))
-                        .isClosed();
-        };
+        boolean isClosed = features.and(declared.message(3).flatMap(options -> options.message(7)))
+                .isClosed();
         int first = values.isEmpty() ? 0 : (int) values.get(0).number(2, 0);
         enums.put(within(scope, declared.text(1)), new EnumType(names, numbers, isClosed, first));
     }

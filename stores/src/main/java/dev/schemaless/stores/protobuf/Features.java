@@ -3,11 +3,21 @@ package dev.schemaless.stores.protobuf;
 import java.util.Optional;
 
 /**
- * The features that a file, a field or an enum chooses in an edition, each by its number in {@code
- * google/protobuf/descriptor.proto}; 0 where it is not chosen.
+ * The features of a file, a field or an enum, each by its number in {@code google/protobuf/descriptor.proto}. An edition chooses them;
+ * before, they followed from the syntax.
  */
 record Features(int presence, int enumType, int repeatedEncoding, int messageEncoding) {
-    static final Features NONE = new Features(0, 0, 0, 0);
+    private static final Features PROTO2 = new Features(1, 2, 2, 1);
+    private static final Features PROTO3 = new Features(2, 1, 1, 1);
+    private static final Features EDITION = new Features(1, 1, 1, 1);
+
+    static Features of(String syntax) {
+        return switch (syntax) {
+            case "proto3" -> PROTO3;
+            case "editions" -> EDITION;
+            default -> PROTO2;
+        };
+    }
 
     /** Returns these, overridden by the choices of a {@code FeatureSet}. */
     Features and(Optional<WireTree> chosen) {

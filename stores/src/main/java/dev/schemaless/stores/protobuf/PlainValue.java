@@ -27,7 +27,7 @@ final class PlainValue {
         BodyReader in = reader(map);
         for (int left = in.readMapSize(); left > 0; left--) {
             String key = in.kind() == MessagePackType.STRING ? in.readString() : JsonText.of(in);
-            byte[] value = next(in, map);
+            byte[] value = in.readRaw();
             if (kindOf(value) != MessagePackType.NIL) {
                 fields.put(key, value);
             }
@@ -40,15 +40,9 @@ final class PlainValue {
         int size = in.readArraySize();
         List<byte[]> elements = new ArrayList<>(size);
         for (int i = 0; i < size; i++) {
-            elements.add(next(in, array));
+            elements.add(in.readRaw());
         }
         return elements;
-    }
-
-    private static byte[] next(BodyReader in, byte[] bytes) {
-        int start = in.position();
-        in.skip();
-        return Arrays.copyOfRange(bytes, start, in.position());
     }
 
     /**

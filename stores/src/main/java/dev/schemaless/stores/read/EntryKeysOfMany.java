@@ -53,7 +53,7 @@ final class EntryKeysOfMany implements KeyStream {
                 Query.unionAll(session.partitions().get(partition).dialect(), queries),
                 results -> collect(results, found));
         if (isAll) {
-            return new ListedKeys(found);
+            return KeyStream.of(found);
         }
         List<KeyStream> each = new ArrayList<>();
         slots.forEach(slot -> each.add(new EntryKeys(session, source, slot)));

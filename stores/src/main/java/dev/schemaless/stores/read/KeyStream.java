@@ -1,6 +1,9 @@
 package dev.schemaless.stores.read;
 
 import dev.schemaless.catalog.cell.RowKey;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Row keys in ascending order, each once. Used by one thread at a time. */
@@ -8,4 +11,10 @@ import org.jspecify.annotations.Nullable;
 interface KeyStream {
     /** Returns the next key; null after the last. */
     @Nullable RowKey next();
+
+    /** Returns keys that are known. */
+    static KeyStream of(Collection<RowKey> known) {
+        Iterator<RowKey> keys = new TreeSet<>(known).iterator();
+        return () -> keys.hasNext() ? keys.next() : null;
+    }
 }

@@ -50,7 +50,7 @@ public record TableReads(TableSession session) {
     /** Reads those of a scan's rows that have one of some keys. */
     public List<StoredRow> rows(Collection<RowKey> keys) {
         List<StoredRow> rows = new ArrayList<>();
-        RowsByKey pages = new RowsByKey(session, new ListedKeys(keys), ReadPurpose.SOME_OF_MANY);
+        RowsByKey pages = new RowsByKey(session, KeyStream.of(keys), ReadPurpose.SOME_OF_MANY);
         for (List<ExternalRow> page = pages.next(); page != null; page = pages.next()) {
             page.forEach(row -> rows.add(row.opened(session.table().bodies())));
         }
@@ -109,7 +109,7 @@ public record TableReads(TableSession session) {
     /** Adds the keys that a lookup finds; returns false if it can only be found by reading everything. */
     private boolean addTo(List<KeyStream> streams, RowSource source) {
         if (source instanceof RowSource.Keys keys) {
-            return streams.add(new ListedKeys(keys.keys()));
+            return streams.add(KeyStream.of(keys.keys()));
         } else if (source instanceof RowSource.Union union) {
             return union.lookups().stream().allMatch(lookup -> addTo(streams, lookup));
         } else if (source instanceof RowSource.Index index && isOfUse(index)) {

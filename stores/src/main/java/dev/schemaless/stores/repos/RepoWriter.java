@@ -5,7 +5,6 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.codec.BodyCodec;
 import dev.schemaless.catalog.dialect.Query;
-import dev.schemaless.catalog.model.Column;
 import dev.schemaless.stores.cells.CellTable;
 import dev.schemaless.stores.layout.StoredCell;
 import dev.schemaless.stores.layout.TableWriter;
@@ -18,7 +17,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,12 +47,6 @@ record RepoWriter(String table, RepoTables tables, RepoBodies bodies, List<Writt
     }
 
     @Override
-    public RowKey newKey() {
-        UUID random = UUID.randomUUID();
-        return RowKey.of(random.getMostSignificantBits(), random.getLeastSignificantBits());
-    }
-
-    @Override
     public List<WriteStep> insert(RowKey key, Map<String, byte[]> cells) {
         byte[] message = edited(NO_MESSAGE, cells, key);
         List<WriteStep> steps = version(key, message);
@@ -69,7 +61,7 @@ record RepoWriter(String table, RepoTables tables, RepoBodies bodies, List<Writt
 
     @Override
     public List<WriteStep> update(RowKey key, Map<String, StoredCell> before, Map<String, byte[]> cells) {
-        StoredCell base = Objects.requireNonNull(before.get(Column.BASE_CELL));
+        StoredCell base = TableWriter.baseOf(before);
         byte[] earlier = bodies.message(Objects.requireNonNull(base.body()), base.stored());
         byte[] message = edited(earlier, cells, key);
         if (Arrays.equals(earlier, message)) {
@@ -100,7 +92,7 @@ record RepoWriter(String table, RepoTables tables, RepoBodies bodies, List<Writt
     }
 
     private byte[] edited(byte[] message, Map<String, byte[]> cells, RowKey key) {
-        byte[] plain = Objects.requireNonNull(cells.get(Column.BASE_CELL));
+        byte[] plain = TableWriter.base(cells);
         FieldFaults faults = (code, path, reason) -> refusal(code, "write '" + path + "' of", reason);
         byte[] edited =
                 bodies.schema().edit(message, plain, reason -> BodyCodec.corrupt(UuidText.owner(key), reason), faults);

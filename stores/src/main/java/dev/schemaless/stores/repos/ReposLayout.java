@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * The layout of TrueAccord's Repos. Options: {@code descriptors}, a file of the descriptors of messages; {@code message}, the message of
@@ -55,18 +56,14 @@ public final class ReposLayout implements LayoutKind {
         List<RepoTables> repos = wanted(options, RepoTables.of(columns));
         RepoMessages messages =
                 RepoMessages.of(options, repos.stream().map(RepoTables::repo).toList());
-        List<LayoutTable> tables = new ArrayList<>();
         if (declared.isEmpty()) {
-            repos.forEach(repo -> tables.add(discovered(repo, messages.of(repo.repo()), database)));
+            return repos.stream()
+                    .map(repo -> found(repo, messages.of(repo.repo()), database))
+                    .toList();
         }
-        for (DeclaredTable each : declared) {
-            RepoTables repo = repos.stream()
-                    .filter(found -> found.repo().equalsIgnoreCase(each.stored()))
-                    .findFirst()
-                    .orElseThrow(() -> options.invalid("it has no repo '" + each.stored() + "'."));
-            tables.add(declared(each, repo, messages.of(repo.repo()), database));
-        }
-        return tables;
+        return declared.stream()
+                .map(each -> declared(each, repos, messages, database))
+                .toList();
     }
 
     private static List<RepoTables> wanted(LayoutOptions options, List<RepoTables> found) {
@@ -83,19 +80,30 @@ public final class ReposLayout implements LayoutKind {
         List<RepoTables> wanted =
                 found.stream().filter(repo -> names.remove(repo.repo())).toList();
         if (!names.isEmpty()) {
-            throw options.invalid("it has no repo '" + names.iterator().next() + "'. It has "
-                    + String.join(", ", found.stream().map(RepoTables::repo).toList()) + ".");
+            throw options.absent(
+                    "repo",
+                    names.iterator().next(),
+                    found.stream().map(RepoTables::repo).toList());
         }
         return wanted;
     }
 
-    private static LayoutTable discovered(RepoTables repo, Optional<RepoBodies> bodies, RepoDatabase database) {
+    private static LayoutTable found(RepoTables repo, Optional<RepoBodies> bodies, RepoDatabase database) {
         return table(
                 repo.repo(), bodies.map(known -> known.schema().columns()).orElse(List.of()), repo, bodies, database);
     }
 
     private static LayoutTable declared(
-            DeclaredTable declared, RepoTables repo, Optional<RepoBodies> bodies, RepoDatabase database) {
+            DeclaredTable declared, List<RepoTables> repos, RepoMessages messages, RepoDatabase database) {
+        RepoTables repo = repos.stream()
+                .filter(each -> each.repo().equalsIgnoreCase(declared.stored()))
+                .findFirst()
+                .orElseThrow(() -> database.options()
+                        .absent(
+                                "repo",
+                                declared.stored(),
+                                repos.stream().map(RepoTables::repo).toList()));
+        Optional<RepoBodies> bodies = messages.of(repo.repo());
         if (bodies.isEmpty() && !declared.columns().isEmpty()) {
             throw database.options()
                     .invalid("its table '" + declared.name() + "' has columns, but no format is known for bodies of"
@@ -151,10 +159,11 @@ public final class ReposLayout implements LayoutKind {
     }
 
     private static List<Physical> physical(RepoTables tables) {
-        List<Physical> all =
-                new ArrayList<>(List.of(Physical.ofRows(tables.repo()), Physical.ofEntries(tables.latest())));
-        tables.indexes().values().forEach(entries -> all.add(Physical.ofEntries(entries.table())));
-        return all;
+        return Physical.of(
+                tables.repo(),
+                Stream.concat(
+                        Stream.of(tables.latest()),
+                        tables.indexes().values().stream().map(RepoTables.EntryNames::table)));
     }
 
     private static EntryAudit audit(RepoIndex index, RepoQueries queries) {

@@ -16,7 +16,6 @@ import dev.schemaless.stores.layout.LayoutTable.Physical;
 import dev.schemaless.stores.layout.RowChanges;
 import dev.schemaless.stores.layout.StoreClock;
 import dev.schemaless.stores.layout.TableIndexes;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -42,7 +41,9 @@ record GemTable(Model model, ContentTables tables, ShamelessShards shards, Store
                 this::physical,
                 cells,
                 Optional.of(cells),
-                TableIndexes.ofBase(indexes(keys), Optional.of(new GemQuestions(shards, writer.shardFields()))),
+                TableIndexes.ofBase(
+                        EntryAudit.of(tables.indexes(), model, index -> source(index, keys), this::rules),
+                        Optional.of(new GemQuestions(shards, writer.shardFields()))),
                 new RowChanges.Written(writer));
     }
 
@@ -52,24 +53,16 @@ record GemTable(Model model, ContentTables tables, ShamelessShards shards, Store
     }
 
     private List<Physical> physical(int slot) {
-        List<Physical> all = new ArrayList<>(List.of(Physical.ofRows(tables.content(slot))));
-        tables.indexes().forEach(index -> all.add(Physical.ofEntries(tables.entries(index.name(), slot))));
-        return all;
+        return Physical.of(
+                tables.content(slot), tables.indexes().stream().map(index -> tables.entries(index.name(), slot)));
     }
 
-    private List<EntryAudit> indexes(EntityKeys keys) {
-        return tables.indexes().stream()
-                .filter(index -> model.findIndex(index.name()).isPresent())
-                .map(index -> index(index, keys))
-                .toList();
+    private EntryAudit.Source source(ClientIndex index, EntityKeys keys) {
+        return new EntryAudit.Source(
+                slot -> CellTable.quote(tables.entries(index.name(), slot)) + " e", "e." + KEY, keys, "");
     }
 
-    private EntryAudit index(ClientIndex index, EntityKeys keys) {
-        return EntryAudit.of(
-                index,
-                model,
-                new EntryAudit.Source(
-                        slot -> CellTable.quote(tables.entries(index.name(), slot)) + " e", "e." + KEY, keys, ""),
-                new EntryAudit.Rules(EntryNumbers.AS_THEY_ARE, EntryAudit.Absence.FAULT, writer.placeOf(index)));
+    private EntryAudit.Rules rules(ClientIndex index) {
+        return new EntryAudit.Rules(EntryNumbers.AS_THEY_ARE, EntryAudit.Absence.FAULT, writer.placeOf(index));
     }
 }

@@ -78,10 +78,10 @@ public final class ShamelessLayout implements LayoutKind {
             ContentTables content = found.stream()
                     .filter(each -> each.model().equalsIgnoreCase(table.stored()))
                     .findFirst()
-                    .orElseThrow(() -> options.invalid("it has no model '" + table.stored() + "'. It has "
-                            + String.join(
-                                    ", ",
-                                    found.stream().map(ContentTables::model).toList()) + "."));
+                    .orElseThrow(() -> options.absent(
+                            "model",
+                            table.stored(),
+                            found.stream().map(ContentTables::model).toList()));
             return table(table.name(), table.columns(), content, Optional.of(table));
         }
 

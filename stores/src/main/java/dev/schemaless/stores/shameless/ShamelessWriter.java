@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,15 +46,9 @@ record ShamelessWriter(
         boolean purges)
         implements TableWriter {
     @Override
-    public RowKey newKey() {
-        UUID random = UUID.randomUUID();
-        return RowKey.of(random.getMostSignificantBits(), random.getLeastSignificantBits());
-    }
-
-    @Override
     public List<WriteStep> insert(RowKey key, Map<String, byte[]> given) {
         Map<String, byte[]> cells = formed(key, Map.of(), given);
-        FieldValues values = values(Objects.requireNonNull(cells.get(Column.BASE_CELL)), key);
+        FieldValues values = values(TableWriter.base(cells), key);
         List<WriteStep> steps = new ArrayList<>();
         cells.forEach((cell, body) -> steps.add(cell(key, UuidText.of(key), cell, 0, body)));
         tables.indexes().forEach(index -> steps.add(entry(key, index, values)));
@@ -73,7 +66,8 @@ record ShamelessWriter(
         cells.forEach((cell, body) -> {
             StoredCell latest = before.get(cell);
             // another spelling of the key would be another row where letters of both cases differ
-            steps.add(cell(key, baseOf(before).stored(), cell, latest == null ? 0 : latest.refKey() + 1, body));
+            steps.add(cell(
+                    key, TableWriter.baseOf(before).stored(), cell, latest == null ? 0 : latest.refKey() + 1, body));
         });
         return steps;
     }
@@ -119,7 +113,7 @@ record ShamelessWriter(
         }
         FieldValues values = values(bodyOf(before), key);
         List<WriteStep> steps = new ArrayList<>();
-        String stored = baseOf(before).stored();
+        String stored = TableWriter.baseOf(before).stored();
         tables.indexes().stream()
                 .filter(index -> hasEntry(index, values))
                 .forEach(index -> steps.add(removal(stored, index, values)));
@@ -136,11 +130,7 @@ record ShamelessWriter(
     }
 
     private static byte[] bodyOf(Map<String, StoredCell> before) {
-        return Objects.requireNonNull(baseOf(before).body());
-    }
-
-    private static StoredCell baseOf(Map<String, StoredCell> before) {
-        return Objects.requireNonNull(before.get(Column.BASE_CELL));
+        return Objects.requireNonNull(TableWriter.baseOf(before).body());
     }
 
     private FieldValues values(byte[] base, RowKey key) {

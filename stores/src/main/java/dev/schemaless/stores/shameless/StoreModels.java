@@ -22,8 +22,10 @@ record StoreModels(
             Map.Entry<String, TableFamily> content = contents.entrySet().stream()
                     .filter(each -> modelOf(each.getKey()).equalsIgnoreCase(name))
                     .findFirst()
-                    .orElseThrow(() -> options.invalid("it has no model '" + name + "'. It has "
-                            + contents.keySet().stream().map(this::modelOf).collect(Collectors.joining(", ")) + "."));
+                    .orElseThrow(() -> options.absent(
+                            "model",
+                            name,
+                            contents.keySet().stream().map(this::modelOf).toList()));
             content.getValue().contradiction(shards).ifPresent(reason -> {
                 throw options.invalid(reason);
             });

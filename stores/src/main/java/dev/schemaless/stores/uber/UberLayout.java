@@ -11,7 +11,6 @@ import dev.schemaless.stores.layout.LayoutKind;
 import dev.schemaless.stores.layout.LayoutOptions;
 import dev.schemaless.stores.layout.LayoutTable;
 import dev.schemaless.stores.layout.StoreClock;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -111,17 +110,12 @@ public final class UberLayout implements LayoutKind {
         return new UberTable(
                         new Model(0, name, columns, List.of(), null, definitions),
                         new UberTable.CellSource(
-                                entity, found.number(entity), base, clock(found.time(entity), found.options())),
+                                entity,
+                                found.number(entity),
+                                base,
+                                StoreClock.of(found.time(entity), found.options(), "created_at")),
                         places,
                         indexes)
                 .table();
-    }
-
-    private static Optional<StoreClock> clock(EntryColumn time, LayoutOptions options) {
-        if (time.dataType().equals("timestamp")) {
-            return Optional.of(new StoreClock(ZoneOffset.UTC));
-        }
-        return options.find("storeZone")
-                .map(given -> new StoreClock(options.zone("storeZone", "the time zone of created_at")));
     }
 }

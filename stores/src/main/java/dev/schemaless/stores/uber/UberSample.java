@@ -10,9 +10,11 @@ import dev.schemaless.stores.entry.FieldValues;
 import dev.schemaless.stores.layout.ColumnSample;
 import dev.schemaless.stores.layout.Few;
 import dev.schemaless.stores.layout.LayoutOptions;
+import dev.schemaless.stores.layout.Misplacement;
 import dev.schemaless.stores.layout.UuidText;
 import java.util.Collection;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** Cells of some shards. */
@@ -33,24 +35,16 @@ record UberSample(CellSample sample) {
         if (!places.isKnown()) {
             return;
         }
-        int all = 0;
-        int misplaced = 0;
-        String example = "";
+        Misplacement misplacement = new Misplacement("row key", "shard", places.shards());
         for (int shard = 0; shard < sample.cells().size(); shard++) {
             for (SampledCell cell : sample.cells().get(shard)) {
                 RowKey key = places.keys().keyOf(cell.key());
-                all += key == null ? 0 : 1;
-                if (key != null && places.shardOf(key) != shard) {
-                    misplaced++;
-                    example = "row key " + cell.key() + " lies in shard " + shard + ", but belongs to shard "
-                            + places.shardOf(key) + " of " + places.shards();
-                }
+                OptionalInt home = key == null ? OptionalInt.empty() : OptionalInt.of(places.shardOf(key));
+                misplacement.add(cell.key(), home, shard);
             }
         }
-        if (2L * places.shards() * misplaced > all) {
-            throw options.invalid("of '" + entity + "', " + example + " (" + misplaced + " of " + all
-                    + " cells looked at). Give all shards in their order, or leave the option shardFunction out.");
-        }
+        misplacement.check(
+                entity, "cells", "Give all shards in their order, or leave the option shardFunction out.", options);
     }
 
     /** Returns the names of the cells. */

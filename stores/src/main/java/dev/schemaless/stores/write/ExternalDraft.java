@@ -7,6 +7,7 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyCodec;
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.stores.layout.NamedRow;
 import dev.schemaless.stores.layout.StoredCell;
 import dev.schemaless.stores.layout.TableWriter;
 import dev.schemaless.stores.layout.UuidText;
@@ -67,9 +68,11 @@ final class ExternalDraft {
             byte[] body = changed.get(names.get(i));
             bodies.add(body != null || row == null ? body : row.bodies().get(i));
         }
+        List<byte @Nullable []> all = Collections.unmodifiableList(bodies);
+        String text = UuidText.of(key);
         current = row == null
-                ? new DraftRow(key, 0, 0, StoredRow.NO_TIME, Collections.unmodifiableList(bodies))
-                : new DraftRow(key, row.refKey(), row.rowSeq(), row.createdAt(), Collections.unmodifiableList(bodies));
+                ? new NamedRow(key, text, all)
+                : new NamedRow(key, text, row.refKey(), row.rowSeq(), row.createdAt(), all);
     }
 
     /** Replaces the cells of the row. A cell cannot be removed: other programs fail at one without a body. */

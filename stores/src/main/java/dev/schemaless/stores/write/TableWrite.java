@@ -15,8 +15,10 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.stores.layout.LayoutTable;
+import dev.schemaless.stores.layout.NamedRow;
 import dev.schemaless.stores.layout.StoredCell;
 import dev.schemaless.stores.layout.TableWriter;
+import dev.schemaless.stores.layout.UuidText;
 import dev.schemaless.stores.layout.WriteStep;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -188,6 +190,7 @@ public final class TableWrite {
         }
         long version =
                 cells.values().stream().mapToLong(StoredCell::version).max().orElse(0);
-        return new DraftRow(key, base.refKey(), version, base.createdAt(), Collections.unmodifiableList(bodies));
+        return new NamedRow(
+                key, UuidText.of(key), base.refKey(), version, base.createdAt(), Collections.unmodifiableList(bodies));
     }
 }

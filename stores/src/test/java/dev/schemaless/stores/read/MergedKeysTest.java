@@ -13,7 +13,7 @@ class MergedKeysTest {
         for (long low : lows) {
             keys.add(RowKey.of(0, low));
         }
-        return new ListedKeys(keys);
+        return KeyStream.of(keys);
     }
 
     private static List<Long> all(KeyStream stream) {
