@@ -102,6 +102,7 @@ final class DescriptorFile {
                 !isRepeated && (hasPresence || kind.isMessage()),
                 field.number(4, 1) == LABEL_REQUIRED || (!isRepeated && own.isRequired()),
                 isRepeated && kind.isPackable() && isPacked(field, own),
+                field.text(7),
                 (int) field.number(9, -1),
                 fullName(field.text(6)));
     }

@@ -2,6 +2,7 @@ package dev.schemaless.stores.protobuf;
 
 import java.util.Map;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An enum.
@@ -15,6 +16,11 @@ record EnumType(Map<Integer, String> names, Map<String, Integer> numbers, boolea
     EnumType {
         names = Map.copyOf(names);
         numbers = Map.copyOf(numbers);
+    }
+
+    /** Returns the name of the default that a field declares; of the first value if it declares none. */
+    @Nullable String absentValue(String otherwise) {
+        return otherwise.isEmpty() ? names.get(first) : otherwise;
     }
 
     OptionalInt numberOf(String name) {

@@ -22,16 +22,24 @@ public final class FieldPath {
     private final List<String> keys;
     private final MessageField leaf;
     private final @Nullable EnumType names;
+    /** Whether a list is on the way to the values. */
+    private final boolean isOfMany;
+    /** The value of a message that has none there; null for none. */
+    private final @Nullable Object absent;
 
-    private FieldPath(List<String> keys, MessageField leaf, @Nullable EnumType names) {
+    private FieldPath(
+            List<String> keys, MessageField leaf, @Nullable EnumType names, boolean isOfMany, @Nullable Object absent) {
         this.keys = keys;
         this.leaf = leaf;
         this.names = names;
+        this.isOfMany = isOfMany;
+        this.absent = absent;
     }
 
     static Optional<FieldPath> of(ProtobufSchema schema, MessageType message, String text) {
         List<String> keys = new ArrayList<>();
         MessageType type = message;
+        boolean isOfMany = false;
         String[] steps = text.split("\\.", -1);
         for (int i = 0; i < steps.length; i++) {
             String step = steps[i].trim();
@@ -45,8 +53,10 @@ public final class FieldPath {
                 return Optional.empty();
             }
             keys.add(field.get().key());
+            isOfMany |= field.get().isRepeated();
             if (isLast) {
-                return Optional.of(new FieldPath(List.copyOf(keys), field.get(), enumOf(schema, field.get())));
+                return Optional.of(
+                        new FieldPath(List.copyOf(keys), field.get(), enumOf(schema, field.get()), isOfMany, null));
             }
             type = schema.message(field.get().typeName());
         }
@@ -61,6 +71,18 @@ public final class FieldPath {
 
     private static @Nullable EnumType enumOf(ProtobufSchema schema, MessageField field) {
         return field.kind() == FieldKind.ENUM ? schema.enumeration(field.typeName()) : null;
+    }
+
+    /**
+     * Returns the path as programs see it that do not ask whether a field is set: a message without a value there has the default. Empty
+     * if it is not known, or the field has several values.
+     */
+    public Optional<FieldPath> withAbsent() {
+        Object value = names == null ? leaf.absentValue() : names.absentValue(leaf.otherwise());
+        boolean isAlwaysThere = keys.size() == 1 && !leaf.hasPresence();
+        return value == null || isOfMany || isAlwaysThere
+                ? Optional.empty()
+                : Optional.of(new FieldPath(keys, leaf, names, isOfMany, value));
     }
 
     /** Returns the type of each value as columns show it. */
@@ -86,7 +108,7 @@ public final class FieldPath {
     public List<Object> values(byte[] plain) {
         Map<Object, Object> found = new LinkedHashMap<>();
         collect(plain, 0, found);
-        return List.copyOf(found.values());
+        return found.isEmpty() && absent != null ? List.of(absent) : List.copyOf(found.values());
     }
 
     /** Returns the values with the numbers of an enum instead of its names. */

@@ -102,7 +102,7 @@ record RepoSample(RepoTables tables, RepoBodies bodies, Partition partition) {
         return found;
     }
 
-    /** Returns latest versions with their entries. */
+    /** Returns latest versions with their entries, but for those whose bodies cannot be read. */
     List<Version> versions(RepoTables.EntryNames entries) {
         String key = CellTable.quote(tables.key());
         Query query = Query.of("/* schemaless:external-sample */ SELECT l." + key
@@ -124,10 +124,12 @@ record RepoSample(RepoTables tables, RepoBodies bodies, Partition partition) {
             }
             return version;
         });
-        return List.copyOf(versions.values());
+        return versions.values().stream()
+                .filter(version -> version.plain() != NO_FIELDS)
+                .toList();
     }
 
-    /** Returns the body of a row, or an empty one if it cannot be read. */
+    /** Returns the body of a row, or {@link #NO_FIELDS} if it cannot be read. */
     private byte[] readable(ResultSet row) throws SQLException {
         try {
             return body(row);

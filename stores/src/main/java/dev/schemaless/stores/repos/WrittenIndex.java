@@ -45,6 +45,11 @@ record WrittenIndex(RepoTables.EntryNames entries, FieldPath path, ScalarType ty
         return isHeld ? Optional.of(new WrittenIndex(entries, path, type)) : Optional.empty();
     }
 
+    /** Returns the index of a program that sees the default of a field which is not set; empty if that is not known. */
+    Optional<WrittenIndex> withAbsent() {
+        return path.withAbsent().map(other -> new WrittenIndex(entries, other, type));
+    }
+
     /** Returns the distinct values of a body, as entries have them. */
     List<Object> values(byte[] plain) {
         return path.isEnum() && type instanceof IntegerType ? path.numbers(plain) : path.values(plain);

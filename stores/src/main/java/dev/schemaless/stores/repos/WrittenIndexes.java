@@ -7,6 +7,7 @@ import dev.schemaless.stores.protobuf.ProtobufSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Finds the indexes whose entries can be computed from a body: those that the option {@code indexes} gives. Without it, they are
@@ -33,7 +34,9 @@ record WrittenIndexes(
         String field = column.map(Column::field).orElse(each.field());
         Optional<WrittenIndex> written = schema.path(field).flatMap(path -> WrittenIndex.of(each.entries(), path));
         if (written.isPresent() || column.filter(any -> isLookedFor(any, each)).isPresent()) {
-            return written;
+            return written.map(index -> index.withAbsent().isEmpty()
+                    ? index
+                    : exact(index, sample.versions(index.entries())).orElse(index));
         }
         if (column.isEmpty() && schema.path(field).isEmpty()) {
             throw given.options()
@@ -71,8 +74,15 @@ record WrittenIndexes(
         }
         List<RepoSample.Version> versions = sample.versions(entries);
         List<WrittenIndex> exact =
-                named.stream().filter(index -> isExact(index, versions)).toList();
+                named.stream().flatMap(index -> exact(index, versions).stream()).toList();
         return exact.size() == 1 ? Optional.of(exact.get(0)) : Optional.empty();
+    }
+
+    /** Returns the index with the entries that versions have: of a field that is not set none, or its default. Empty if neither fits. */
+    private static Optional<WrittenIndex> exact(WrittenIndex index, List<RepoSample.Version> versions) {
+        return Stream.concat(Stream.of(index), index.withAbsent().stream())
+                .filter(each -> isExact(each, versions))
+                .findFirst();
     }
 
     private static boolean isNamed(String field, String index) {
@@ -83,14 +93,11 @@ record WrittenIndexes(
         boolean isSeen = false;
         for (RepoSample.Version version : versions) {
             List<Object> values = index.values(version.plain());
-            // of a field that is not set the program may see its default
-            if (!values.isEmpty()) {
-                isSeen = true;
-                if (values.size() != version.entries().size()
-                        || !version.entries().stream()
-                                .allMatch(kept -> values.stream().anyMatch(value -> kept.mayBe(value, index.type())))) {
-                    return false;
-                }
+            isSeen |= !values.isEmpty();
+            if (values.size() != version.entries().size()
+                    || !version.entries().stream()
+                            .allMatch(kept -> values.stream().anyMatch(value -> kept.mayBe(value, index.type())))) {
+                return false;
             }
         }
         return isSeen;

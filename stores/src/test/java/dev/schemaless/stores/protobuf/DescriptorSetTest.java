@@ -19,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -121,6 +122,28 @@ class DescriptorSetTest {
 
         assertThat(emptyOf(setOf(file))).isEqualTo("{\"b\":0}");
         assertThat(emptyOf(setOf(whole))).isEqualTo("{\"a\":0,\"b\":0}");
+    }
+
+    @Test
+    void pathSeesTheDefaultOfAFieldThatIsNotSet() {
+        ProtobufSchema old = SampleFiles.schemaOf("old.Old");
+        byte[] nothing = {(byte) 0x80};
+
+        assertThat(old.path("f5").orElseThrow().values(nothing)).isEmpty();
+        assertThat(seen(old, "f5"))
+                .hasValueSatisfying(path -> assertThat(path.values(nothing)).containsExactly(100L));
+        assertThat(seen(old, "result.url"))
+                .hasValueSatisfying(path -> assertThat(path.values(nothing)).containsExactly(""));
+        assertThat(seen(old, "f14"))
+                .hasValueSatisfying(path -> assertThat(path.numbers(nothing)).containsExactly(0L));
+        assertThat(seen(old, "item[*].url")).as("a list has no default").isEmpty();
+        assertThat(seen(SampleFiles.schemaOf("sample.Kinds"), "f5"))
+                .as("always there")
+                .isEmpty();
+    }
+
+    private static Optional<FieldPath> seen(ProtobufSchema schema, String path) {
+        return schema.path(path).orElseThrow().withAbsent();
     }
 
     private static String emptyOf(DescriptorSet set) {
