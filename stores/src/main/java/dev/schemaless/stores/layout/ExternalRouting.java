@@ -62,7 +62,7 @@ record ExternalRouting(KeyPlaces places, String table, RowChanges changes) imple
 
     @Override
     public ShardSet shardsOfEntries(IndexDefinition index, List<?> values) {
-        return places.shardsOfEntries(values);
+        return places.shardsOfEntries(index, values);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.schemaless.stores.layout;
 
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.shard.ShardSet;
 import java.util.List;
 import java.util.OptionalInt;
@@ -41,10 +42,10 @@ public interface KeyPlaces {
     int partitionOf(int shard);
 
     /**
-     * Returns the shards of the entries whose shard field has one of some values: all, unless the values determine
-     * them.
+     * Returns the shards of the entries of an index whose shard field has one of some values: all, unless the values determine
+     * them for sure.
      */
-    default ShardSet shardsOfEntries(List<?> values) {
+    default ShardSet shardsOfEntries(IndexDefinition index, List<?> values) {
         return ShardSet.all(shards());
     }
 }

@@ -43,6 +43,15 @@ record EntrySpread(ClientIndex index, List<Integer> fitting, List<Integer> entri
 
     /** Says whether there are enough entries to refuse a column that is given. */
     boolean refuses(EntryColumn column) {
-        return entries.get(index.columns().indexOf(column)) >= ENOUGH && !allows(column);
+        return isEnough(column) && !allows(column);
+    }
+
+    /** Says whether there are enough entries, on several shards, to rely on a column that they allow. */
+    boolean proves(EntryColumn column) {
+        return shards > 1 && isEnough(column) && allows(column);
+    }
+
+    private boolean isEnough(EntryColumn column) {
+        return entries.get(index.columns().indexOf(column)) >= ENOUGH;
     }
 }

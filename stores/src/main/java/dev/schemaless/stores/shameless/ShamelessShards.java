@@ -1,10 +1,8 @@
 package dev.schemaless.stores.shameless;
 
 import dev.schemaless.catalog.cell.RowKey;
-import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.stores.layout.KeyPlaces;
 import java.math.BigInteger;
-import java.util.List;
 
 /**
  * The shards of a store of the gem: blocks of equal size, one for each partition.
@@ -26,10 +24,5 @@ record ShamelessShards(int shards, int partitions) implements KeyPlaces {
     @Override
     public int partitionOf(int shard) {
         return shard / (shards / partitions);
-    }
-
-    @Override
-    public ShardSet shardsOfEntries(List<?> values) {
-        return ShardSet.of(shards, values.stream().map(this::ofValue).toList());
     }
 }

@@ -1,13 +1,16 @@
 package dev.schemaless.stores.shameless;
 
+import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.stores.entry.ClientIndex;
 import dev.schemaless.stores.entry.EntryColumn;
 import dev.schemaless.stores.layout.DeclaredTable;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -15,9 +18,10 @@ import java.util.stream.Collectors;
  * shardOn} gives, else the one that entries show.
  *
  * @param known by the name of the index
+ * @param proven the names of indexes whose entries prove their field. Other fields are given, perhaps before there were entries
  * @param unknown by the name of the index, the reason why its field is not known, and the remedy
  */
-record ShardFields(Map<String, EntryColumn> known, Map<String, String> unknown) {
+record ShardFields(Map<String, EntryColumn> known, Set<String> proven, Map<String, String> unknown) {
     /**
      * Finds the fields.
      *
@@ -27,6 +31,7 @@ record ShardFields(Map<String, EntryColumn> known, Map<String, String> unknown) 
     static ShardFields of(
             ContentTables tables, ShardOn option, Optional<DeclaredTable> declared, ShardFieldSample sample) {
         Map<String, EntryColumn> known = new LinkedHashMap<>();
+        Set<String> proven = new HashSet<>();
         Map<String, EntrySpread> unknown = new LinkedHashMap<>();
         for (ClientIndex index : tables.indexes()) {
             EntrySpread spread = sample.look(index);
@@ -41,8 +46,11 @@ record ShardFields(Map<String, EntryColumn> known, Map<String, String> unknown) 
                     .or(() -> sample.hasOneShard() ? Optional.of(index.columns().get(0)) : Optional.empty())
                     .ifPresentOrElse(
                             column -> known.put(index.name(), column), () -> unknown.put(index.name(), spread));
+            Optional.ofNullable(known.get(index.name()))
+                    .filter(column -> only(index).isPresent() || sample.hasOneShard() || spread.proves(column))
+                    .ifPresent(column -> proven.add(index.name()));
         }
-        return new ShardFields(known, reasons(tables, option, unknown));
+        return new ShardFields(known, proven, reasons(tables, option, unknown));
     }
 
     private static Optional<EntryColumn> only(ClientIndex index) {
@@ -94,6 +102,14 @@ record ShardFields(Map<String, EntryColumn> known, Map<String, String> unknown) 
     /** Returns the column that names the shard of an index's entries; empty if it is not known. */
     Optional<EntryColumn> find(ClientIndex index) {
         return Optional.ofNullable(known.get(index.name()));
+    }
+
+    /** Says whether entries prove the shard field that a definition of an index has. */
+    boolean isProven(IndexDefinition index) {
+        return proven.contains(index.name())
+                && nameOf(index.name())
+                        .filter(name -> name.equals(index.shardField()))
+                        .isPresent();
     }
 
     /** Returns the name of the field of an index; empty if it is not known. */

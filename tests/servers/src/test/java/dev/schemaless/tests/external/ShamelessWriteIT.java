@@ -262,7 +262,6 @@ final class ShamelessWriteIT {
         });
     }
 
-    /** A lookup finds the others, as the gem does. */
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void anEntryThatWasMovedDoesNotKeepOthersFromBeingWritten(Backend backend) throws Exception {
@@ -274,11 +273,8 @@ final class ShamelessWriteIT {
             try (Connection connection = connect(gem, OPTIONS)) {
                 assertThat(update(connection, "INSERT INTO rates (hotel_id, room, gateway) VALUES (9, 'loft', '3')"))
                         .isEqualTo(1);
-                assertThat(ask(connection, "SELECT room FROM rates WHERE hotel_id IN (8, 16)"))
-                        .containsExactly("cellar");
-                assertThat(ask(
-                                connection,
-                                "SELECT /*+ NO_INDEX */ room FROM rates WHERE hotel_id IN (8, 16) ORDER BY 1"))
+                // a lookup misses it, as the gem does, once twenty entries prove the field
+                assertThat(ask(connection, "SELECT room FROM rates WHERE hotel_id IN (8, 16) ORDER BY 1"))
                         .containsExactly("attic", "cellar");
                 assertThat(ask(connection, "CHECK EXTERNAL TABLE rates"))
                         .singleElement()

@@ -76,10 +76,7 @@ final class ShardFieldsIT {
             store.movePrimary(8, "r8", uuid(8), 1);
             store.run(2, "UPDATE shop_rates_by_gateway_index_000002 SET gateway = '3' WHERE gateway = '2g'");
             try (Connection connection = databases.connect(OPTIONS)) {
-                assertThat(String.join(
-                                "\n",
-                                ClientDatabases.ask(connection, "EXPLAIN SELECT room FROM rates WHERE hotel_id = 7")))
-                        .contains("shards: 1 of 4");
+                assertThat(shards(connection)).contains("shards: 1 of 4");
                 assertThat(String.join(
                                 "\n",
                                 ClientDatabases.ask(connection, "EXPLAIN SELECT room FROM rates WHERE gateway = '7g'")))
@@ -169,10 +166,7 @@ final class ShardFieldsIT {
                         INSERT);
                 assertThat(store.find("primary", 1, "hotel_id = 9 AND room = 'loft'"))
                         .hasSize(1);
-                assertThat(String.join(
-                                "\n",
-                                ClientDatabases.ask(connection, "EXPLAIN SELECT room FROM rates WHERE hotel_id = 7")))
-                        .contains("shards: 1 of 4");
+                assertThat(shards(connection)).contains("shards: 4 of 4");
                 assertThat(ClientDatabases.ask(connection, DIFF).get(0)).startsWith("both ");
 
                 run(connection, "DROP EXTERNAL TABLE rates");
@@ -183,6 +177,38 @@ final class ShardFieldsIT {
                         .withMessageContaining("do not lie on shards of 'room'");
             }
         });
+    }
+
+    private static String shards(Connection connection) throws SQLException {
+        return String.join("\n", ClientDatabases.ask(connection, "EXPLAIN SELECT room FROM rates WHERE hotel_id = 7"));
+    }
+
+    /** The gem shards by the hotel. */
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void shardByThatNoEntryProvesHidesNoRow(Backend backend) throws SQLException {
+        on(backend, GemSettings.USUAL, (store, databases) -> {
+            String table = "CREATE EXTERNAL TABLE rates (hotel_id INTEGER, room VARCHAR, gateway VARCHAR)"
+                    + " FROM shop MODEL 'rates' INDEX \"primary\" (hotel_id, room) SHARD BY (room)";
+            try (Connection connection = declaring(store, databases)) {
+                run(connection, table);
+                putMany(store, 40);
+                assertAllAreFound(connection);
+
+                // the store is looked at anew, when entries prove another field
+                run(connection, "ALTER EXTERNAL TABLE rates ADD COLUMN price BIGINT");
+                assertAllAreFound(connection);
+            }
+        });
+    }
+
+    private static void assertAllAreFound(Connection connection) throws SQLException {
+        for (int row = 0; row < 40; row++) {
+            assertThat(ClientDatabases.ask(
+                            connection,
+                            "SELECT _row_key FROM rates WHERE hotel_id = " + row + " AND room = 'r" + row + "'"))
+                    .containsExactly(uuid(row));
+        }
     }
 
     /** Connects to a store in memory that declares the gem's. */
