@@ -11,10 +11,14 @@ import dev.schemaless.stores.layout.LayoutOptions;
 import dev.schemaless.stores.layout.UuidText;
 import dev.schemaless.stores.pickle.PickleBody;
 import dev.schemaless.stores.pickle.RawBytes;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.zip.InflaterInputStream;
 
 /**
  * Bodies of entities: JSON or Python's pickles, compressed by zlib or not. The first byte shows which.
@@ -93,5 +97,19 @@ record EntityBody(Content content, Map<String, RawBytes> raw) implements BodyFor
     static boolean isJson(byte[] text) {
         byte[] trimmed = JsonStart.trimmed(text);
         return trimmed.length > 0 && trimmed[0] == '{';
+    }
+
+    /** Does {@link #isJson} for a stored body, of which no more is decompressed than its beginning. */
+    static boolean beginsAsJson(byte[] stored, Object owner) {
+        InputStream bytes = new ByteArrayInputStream(stored);
+        try (InputStream text = BodyCodec.isZlib(stored) ? new InflaterInputStream(bytes) : bytes) {
+            int first = text.read();
+            while (first == ' ' || first == '\n' || first == '\r' || first == '\t') {
+                first = text.read();
+            }
+            return first == '{';
+        } catch (IOException e) {
+            throw BodyCodec.corrupt(owner, "its compressed bytes are not zlib");
+        }
     }
 }

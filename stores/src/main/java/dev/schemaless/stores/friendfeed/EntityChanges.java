@@ -5,6 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.stores.cells.CellTable;
 import dev.schemaless.stores.entry.EntryColumn;
+import dev.schemaless.stores.layout.BodyLimit;
 import dev.schemaless.stores.layout.StoreClock;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -62,7 +63,7 @@ record EntityChanges(EntityTable table, Optional<StoreClock> clock) {
         return !time.name().regionMatches(true, 0, BIRTH_TIME, 0, BIRTH_TIME.length());
     }
 
-    /** Returns the statement that removes an entity. */
+    /** Returns the statement that removes an entity. In a small heap {@code before} may be the beginning of a long body. */
     Query delete(Object key, byte[] before) {
         List<@Nullable Object> parameters = new ArrayList<>();
         return new Query("DELETE FROM " + CellTable.quote(table.name()) + where(key, before, parameters), parameters);
@@ -71,7 +72,7 @@ record EntityChanges(EntityTable table, Optional<StoreClock> clock) {
     private String where(Object key, byte[] before, List<@Nullable Object> parameters) {
         parameters.add(key);
         parameters.add(before);
-        String body = quoted(table.body());
+        String body = BodyLimit.read(quoted(table.body()));
         // texts are compared byte by byte, whatever their collation
         String compared = isText() ? "CAST(CONVERT(" + body + " USING utf8mb4) AS BINARY)" : body;
         return " WHERE " + quoted(table.key()) + " = ? AND " + compared + " = ?";

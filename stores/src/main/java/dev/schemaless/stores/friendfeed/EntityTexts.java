@@ -85,7 +85,9 @@ record EntityTexts(
     /** Edits a body. */
     Change change(RowKey key, StoredCell base, byte[] edited) {
         byte[] stored = Objects.requireNonNull(base.body());
-        StoredJson json = json(base, "update");
+        requireJson(base, "update");
+        StoredJson json =
+                StoredJson.of(stored, new EntityBody.Owner(base.stored())).orElseThrow();
         byte[] before = form.plain(stored, base.stored());
         requireFixed(key, before, edited);
         byte[] formed = forms.of(Column.BASE_CELL, before, edited, UuidText.owner(key));
@@ -94,15 +96,15 @@ record EntityTexts(
         return new Change(before, after, new StoredJson(text, json.isPacked()).stored());
     }
 
-    /** Returns a body that is JSON. */
-    StoredJson json(StoredCell base, String action) {
-        return StoredJson.of(Objects.requireNonNull(base.body()), new EntityBody.Owner(base.stored()))
-                .orElseThrow(() -> refusal(
-                        ErrorCode.NOT_SUPPORTED,
-                        action,
-                        "the body of '" + base.stored()
-                                + "' is a pickle of Python, which is only read. Change it by the"
-                                + " program that keeps it."));
+    /** Refuses a body that is not JSON, which its beginning shows. */
+    void requireJson(StoredCell base, String action) {
+        if (!EntityBody.beginsAsJson(Objects.requireNonNull(base.body()), new EntityBody.Owner(base.stored()))) {
+            throw refusal(
+                    ErrorCode.NOT_SUPPORTED,
+                    action,
+                    "the body of '" + base.stored()
+                            + "' is a pickle of Python, which is only read. Change it by the program that keeps it.");
+        }
     }
 
     private void requireFixed(RowKey key, byte[] before, byte[] after) {

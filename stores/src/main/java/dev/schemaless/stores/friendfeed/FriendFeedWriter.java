@@ -59,7 +59,7 @@ record FriendFeedWriter(
     @Override
     public List<WriteStep> delete(RowKey key, Map<String, StoredCell> before) {
         StoredCell base = TableWriter.baseOf(before);
-        texts.json(base, "delete from");
+        texts.requireJson(base, "delete from");
         List<WriteStep> steps = new ArrayList<>(entries.delete(key));
         byte[] stored = Objects.requireNonNull(base.body());
         steps.add(step(base.slot().orElseThrow(), entities.delete(keys.bound(base.stored()), stored)));

@@ -3,6 +3,7 @@ package dev.schemaless.stores.read;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.stores.layout.BodyForm;
+import dev.schemaless.stores.layout.OpenedBodies;
 import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;

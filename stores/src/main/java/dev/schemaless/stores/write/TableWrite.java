@@ -16,12 +16,12 @@ import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.Retry;
 import dev.schemaless.stores.layout.LayoutTable;
 import dev.schemaless.stores.layout.NamedRow;
+import dev.schemaless.stores.layout.OpenedBodies;
 import dev.schemaless.stores.layout.StoredCell;
 import dev.schemaless.stores.layout.TableWriter;
 import dev.schemaless.stores.layout.UuidText;
 import dev.schemaless.stores.layout.WriteStep;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -185,12 +185,12 @@ public final class TableWrite {
         List<byte @Nullable []> bodies = new ArrayList<>();
         for (String name : columns.cells()) {
             StoredCell cell = cells.get(name);
-            byte[] body = cell == null ? null : cell.body();
-            bodies.add(body == null ? null : table.bodies().plain(body, base.stored()));
+            bodies.add(cell == null ? null : cell.body());
         }
         long version =
                 cells.values().stream().mapToLong(StoredCell::version).max().orElse(0);
-        return new NamedRow(
-                key, UuidText.of(key), base.refKey(), version, base.createdAt(), Collections.unmodifiableList(bodies));
+        // a row whose body is too long to be read can still be deleted
+        OpenedBodies opened = new OpenedBodies(bodies, table.bodies(), base.stored());
+        return new NamedRow(key, UuidText.of(key), base.refKey(), version, base.createdAt(), opened);
     }
 }

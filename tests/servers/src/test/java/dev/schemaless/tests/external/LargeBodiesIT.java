@@ -37,9 +37,25 @@ final class LargeBodiesIT {
                         .as("a scan")
                         .containsExactly(large.size() + 8 + "|8|360");
                 areSurveyed(child, table, each);
+                if (table.can(ItemTable.Ability.DELETE)) {
+                    areDeleted(child, table, large, each);
+                }
             }
             each.assertAll();
         }
+    }
+
+    /** A row is deleted by its key, whatever its body. */
+    private static void areDeleted(ChildQuestions child, ItemTable table, Map<String, UUID> large, SoftAssertions each)
+            throws Exception {
+        for (Map.Entry<String, UUID> body : large.entrySet()) {
+            each.assertThat(child.ask(table.sql("DELETE FROM {t} WHERE _row_key = '" + body.getValue() + "'")))
+                    .as("%s: DELETE", body.getKey())
+                    .isEmpty();
+        }
+        each.assertThat(child.ask(table.sql("SELECT COUNT(*) FROM {t}")))
+                .as("after DELETE")
+                .containsExactly("8");
     }
 
     /** A survey and a check go through all of them. */

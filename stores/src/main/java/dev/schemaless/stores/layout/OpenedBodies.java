@@ -1,19 +1,23 @@
-package dev.schemaless.stores.read;
+package dev.schemaless.stores.layout;
 
-import dev.schemaless.stores.layout.BodyForm;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The bodies of a row in plain form. Each is brought there when it is first read, and kept. Used by one thread at a time. */
-final class OpenedBodies extends AbstractList<byte @Nullable []> {
+public final class OpenedBodies extends AbstractList<byte @Nullable []> {
     private final List<byte @Nullable []> bodies;
     private final boolean[] opened;
     private final BodyForm form;
     private final String key;
 
-    OpenedBodies(List<byte @Nullable []> stored, BodyForm form, String key) {
+    /**
+     * Makes the bodies of a row.
+     *
+     * @param key of the row, as messages name it
+     */
+    public OpenedBodies(List<byte @Nullable []> stored, BodyForm form, String key) {
         this.bodies = new ArrayList<>(stored);
         this.opened = new boolean[stored.size()];
         this.form = form;
