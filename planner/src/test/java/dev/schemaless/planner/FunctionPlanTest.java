@@ -73,6 +73,11 @@ class FunctionPlanTest {
             '1' || 2::VARCHAR::VARCHAR(1); 12
             tags[1]::VARCHAR || 'x'; 7x
             n::DECIMAL(5, 2); 5.00
+            CAST(CAST(n AS DECIMAL(12, 2)) AS VARCHAR(20)); 5.00
+            CAST(CAST(n AS DECIMAL(12, 2)) AS VARCHAR(3)); 5.0
+            'x' || CAST(n AS DECIMAL(12, 2)); x5.00
+            CONCAT(CAST(n AS DOUBLE), '!'); 5.0!
+            CAST(CAST(n AS BIGINT) AS VARCHAR); 5
             7 DIV 2 + 1; 4
             1 + 7 DIV 2 * 2; 7
             -7 DIV 2; -3
@@ -88,6 +93,18 @@ class FunctionPlanTest {
             """)
     void operatorsAreUnderstood(String expression, String expected) {
         assertThat(STORE.query("SELECT " + expression + " FROM p WHERE id = 1")).containsExactly(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', quoteCharacter = '`', textBlock = """
+            SELECT CAST(q AS VARCHAR) FROM (SELECT CAST(n AS DECIMAL(12, 2)) AS q FROM p WHERE id = 1) AS d; 5.00
+            SELECT CAST(q AS VARCHAR) FROM (SELECT CAST(n AS DECIMAL(12, 2)) AS q FROM p WHERE id = 1) AS d GROUP BY q; 5.00
+            SELECT n FROM p WHERE CAST(CAST(n AS DECIMAL(12, 2)) AS VARCHAR) = '5.00'; 5
+            SELECT CAST(CASE WHEN id = 1 THEN n ELSE 2.50 END AS VARCHAR) FROM p WHERE id = 1; 5.00
+            SELECT CAST(SUM(CAST(n AS DECIMAL(12, 2))) AS VARCHAR) FROM p WHERE id = 1; 5.00
+            """)
+    void textOfDecimalsHasAllTheirPlaces(String sql, String text) {
+        assertThat(STORE.query(sql)).containsExactly(text);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.schemaless.planner.explain;
 
 import dev.schemaless.planner.expression.UuidCalls;
+import dev.schemaless.planner.repair.call.NumberText;
 import dev.schemaless.planner.value.ExactNames;
 import java.math.BigDecimal;
 import java.util.List;
@@ -168,9 +169,11 @@ public final class ConditionText {
     }
 
     private String call(RexCall call) {
+        if (call.getOperator().getName().equals(NumberText.NAME)) {
+            return "CAST(" + of(call.getOperands().get(0)) + " AS " + type(call.getType()) + ")";
+        }
         return switch (call.getKind()) {
             case SEARCH -> inList(call);
-            case CAST -> "CAST(" + of(call.getOperands().get(0)) + " AS " + type(call.getType()) + ")";
             case NOT -> "NOT (" + of(call.getOperands().get(0)) + ")";
             case EXTRACT -> "EXTRACT(" + operands(call, " FROM ") + ")";
             case FLOOR, CEIL -> call.getOperator().getName() + "(" + operands(call, " TO ") + ")";

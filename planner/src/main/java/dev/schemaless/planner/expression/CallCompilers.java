@@ -17,7 +17,7 @@ final class CallCompilers {
     static {
         BooleanCalls.register(BY_KIND);
         ComparisonCalls.register(BY_KIND);
-        ConditionalCalls.register(BY_KIND);
+        ConditionalCalls.register(BY_KIND, BY_NAME);
         ArithmeticCalls.register(BY_KIND, BY_NAME);
         StringCalls.register(BY_KIND, BY_NAME);
         TemporalCalls.register(BY_KIND, BY_NAME);

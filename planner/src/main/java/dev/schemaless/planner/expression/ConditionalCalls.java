@@ -15,7 +15,8 @@ final class ConditionalCalls {
 
     private ConditionalCalls() {}
 
-    static void register(Map<SqlKind, CallCompiler> byKind) {
+    static void register(Map<SqlKind, CallCompiler> byKind, Map<String, CallCompiler> byName) {
+        byName.put(SqlKind.CAST.name(), ConditionalCalls::cast);
         byKind.put(SqlKind.CASE, ConditionalCalls::caseWhen);
         byKind.put(SqlKind.COALESCE, ConditionalCalls::coalesce);
         byKind.put(SqlKind.CAST, ConditionalCalls::cast);

@@ -127,6 +127,15 @@ class ConversionCanaryTest {
     }
 
     @Test
+    void castsThatLoseNoDigitAreTakenOutOfText() {
+        CALCITE.stillGives(
+                "NumberText",
+                "SELECT CAST(CAST(CAST(id AS SMALLINT) AS DECIMAL(9, 2)) AS VARCHAR) FROM t WHERE id = 1",
+                "1.00",
+                "1");
+    }
+
+    @Test
     void differenceOfADateAndATimestampMixesDaysAndMilliseconds() {
         CALCITE.stillGives(
                 "TimeDifference",
