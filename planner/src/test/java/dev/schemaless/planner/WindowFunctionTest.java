@@ -66,6 +66,8 @@ class WindowFunctionTest {
                 "LAG(v, 2) IGNORE NULLS OVER (ORDER BY id), LEAD(v, 3, -1) IGNORE NULLS OVER (ORDER BY id)",
                 "NTH_VALUE(n, 2) OVER (ORDER BY id), NTH_VALUE(v, 3) IGNORE NULLS OVER (PARTITION BY g ORDER BY id)",
                 "PERCENT_RANK() OVER (PARTITION BY g ORDER BY v), CUME_DIST() OVER (ORDER BY v)",
+                "FIRST_VALUE(v) RESPECT NULLS OVER"
+                        + " (ORDER BY id ROWS BETWEEN 1 PRECEDING AND 1 FOLLOWING EXCLUDE CURRENT ROW)",
             })
     void functionsThatOnlyOurWindowsHaveAreThoseOfH2(String call) throws SQLException {
         String sql = "SELECT id, " + call + " FROM w";
@@ -110,6 +112,20 @@ class WindowFunctionTest {
     }
 
     @Test
+    void nullsAreRespectedBesideAWindowThatExcludes() throws SQLException {
+        String sql = "SELECT id, LAG(v) RESPECT NULLS OVER x, LEAD(v, 2) RESPECT NULLS OVER x, SUM(v) OVER"
+                + " (ORDER BY id ROWS 2 PRECEDING EXCLUDE CURRENT ROW) FROM w WINDOW x AS (ORDER BY id)";
+
+        assertThat(STORE.sorted(sql)).isEqualTo(H2Answers.sorted(TABLES, sql));
+    }
+
+    @Test
+    void noRowsHaveNoBuckets() {
+        assertThat(STORE.query("SELECT NTILE(0) OVER (ORDER BY id) FROM w WHERE id < 0"))
+                .isEmpty();
+    }
+
+    @Test
     void zerosOfBothSignsAreOneValue() {
         assertThat(
                         STORE.sorted(
@@ -128,6 +144,7 @@ class WindowFunctionTest {
                 "SUM(id) OVER (ORDER BY id RANGE BETWEEN v PRECEDING AND CURRENT ROW) ; PARAMETER_INVALID",
                 "NTH_VALUE(id, id - 1) OVER (ORDER BY id) ; PARAMETER_INVALID",
                 "NTH_VALUE(id, 1.5) OVER (ORDER BY id) ; TYPE_INVALID",
+                "NTILE(0) OVER (ORDER BY id) ; PARAMETER_INVALID",
                 "FIRST_VALUE(id) FILTER (WHERE id > 1) OVER (ORDER BY id) ; NOT_SUPPORTED",
                 "FIRST_VALUE(DISTINCT id) OVER (ORDER BY id) ; NOT_SUPPORTED",
                 "LISTAGG(id) OVER (ORDER BY id) ; NOT_SUPPORTED",

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.repair.conversion;
 
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.rex.RexWindowExclusion;
@@ -38,6 +39,8 @@ public final class WindowArguments {
 
     /** Functions of frames whose results are NULL where the frame is empty, but for aggregates. */
     private static final Set<String> VALUES = Set.of("FIRST_VALUE", "LAST_VALUE");
+
+    private static final Set<SqlKind> TREATMENTS = EnumSet.of(SqlKind.IGNORE_NULLS, SqlKind.RESPECT_NULLS);
 
     private boolean excludes;
 
@@ -78,7 +81,7 @@ public final class WindowArguments {
             }
             return;
         }
-        SqlCall call = function.getKind() == SqlKind.IGNORE_NULLS ? function.operand(0) : function;
+        SqlCall call = TREATMENTS.contains(function.getKind()) ? function.operand(0) : function;
         boolean isOfFrames = VALUES.contains(name(call)) || !NOT_AGGREGATES.contains(name(call));
         if (mayExclude(over.operand(1)) && isOfFrames && call.operandCount() > 0) {
             restrict(call, SqlLiteral.createBoolean(true, call.getParserPosition()));
