@@ -125,6 +125,17 @@ class WindowFunctionTest {
                 .isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"m, g", "2 DESC, 1", "m DESC NULLS LAST, g DESC", "MAX(v) OVER (PARTITION BY g), g"})
+    void distinctValuesOverWindowsAreOrdered(String order) throws SQLException {
+        String sql = "SELECT DISTINCT g, MAX(v) OVER (PARTITION BY g) AS m FROM w";
+
+        assertThat(STORE.sorted(sql + " ORDER BY " + order)).isEqualTo(H2Answers.sorted(TABLES, sql));
+        assertThat(STORE.query(sql + " ORDER BY " + order))
+                .isEqualTo(STORE.query("SELECT * FROM (" + sql + ") AS d ORDER BY "
+                        + order.replace("MAX(v) OVER (PARTITION BY g)", "m")));
+    }
+
     @Test
     void zerosOfBothSignsAreOneValue() {
         assertThat(

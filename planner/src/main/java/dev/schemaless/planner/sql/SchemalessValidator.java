@@ -6,6 +6,10 @@ import dev.schemaless.planner.memory.DeepStack;
 import dev.schemaless.planner.repair.conversion.DateLiterals;
 import dev.schemaless.planner.repair.conversion.Subqueries;
 import dev.schemaless.planner.schema.SchemalessTable;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +31,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUnknownLiteral;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SelectScope;
@@ -35,6 +40,7 @@ import org.apache.calcite.sql.validate.SqlValidatorImpl;
 import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.SqlValidatorTable;
+import org.apache.calcite.util.Litmus;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +50,8 @@ import org.jspecify.annotations.Nullable;
  * the columns of their sides to put the common ones first, so they have to see the tables without them too.
  */
 public final class SchemalessValidator extends SqlValidatorImpl {
+    private static final Set<SqlKind> NULL_PLACES = EnumSet.of(SqlKind.NULLS_FIRST, SqlKind.NULLS_LAST);
+
     private @Nullable SqlSelect assigned;
     private @Nullable RelDataType assignedTypes;
     private final ParameterTypes parameters;
@@ -67,6 +75,17 @@ public final class SchemalessValidator extends SqlValidatorImpl {
         return found == null && node.getKind() == SqlKind.EXTEND
                 ? super.getNamespace(((SqlCall) node).operand(0))
                 : found;
+    }
+
+    private boolean isSelectedWindow(SqlSelect select, SqlNode item) {
+        if (item.getKind() == SqlKind.DESCENDING || item.isA(NULL_PLACES)) {
+            return isSelectedWindow(select, ((SqlCall) item).operand(0));
+        }
+        SqlNode expanded = expandOrderExpr(select, item);
+        return expanded.getKind() == SqlKind.OVER
+                && select.getSelectList().stream()
+                        .map(SqlUtil::stripAs)
+                        .anyMatch(selected -> selected.equalsDeep(expanded, Litmus.IGNORE));
     }
 
     @Override
@@ -201,13 +220,30 @@ public final class SchemalessValidator extends SqlValidatorImpl {
         super.inferUnknownTypes(inferredType, scope, node);
     }
 
-    /** Validates ORDER BY. Calcite 1.42.0, no issue known: it leaves parameters there without types. */
+    /**
+     * Validates ORDER BY. Calcite 1.42.0, no issues known: it leaves parameters there without types, and refuses functions over windows
+     * that DISTINCT selects, for their operands are not selected.
+     */
     @Override
     protected void validateOrderList(SqlSelect select) {
+        SqlNodeList all = select.getOrderList();
+        Set<SqlNode> windows = Collections.newSetFromMap(new IdentityHashMap<>());
+        if (all != null && select.isDistinct()) {
+            all.stream().filter(item -> isSelectedWindow(select, item)).forEach(windows::add);
+            select.setOrderBy(all.stream()
+                    .filter(item -> !windows.contains(item))
+                    .collect(SqlNode.toList(all.getParserPosition())));
+        }
         super.validateOrderList(select);
         SqlNodeList order = select.getOrderList();
         if (order != null && Parameters.count(order) > 0) {
             inferUnknownTypes(unknownType, getOrderScope(select), order);
+        }
+        if (all != null && order != null && !windows.isEmpty()) {
+            Iterator<SqlNode> others = order.iterator();
+            select.setOrderBy(all.stream()
+                    .map(item -> windows.contains(item) ? item : others.next())
+                    .collect(SqlNode.toList(all.getParserPosition())));
         }
     }
 

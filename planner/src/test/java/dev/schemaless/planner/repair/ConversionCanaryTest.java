@@ -136,6 +136,15 @@ class ConversionCanaryTest {
     }
 
     @Test
+    void distinctValuesOverWindowsAreNotOrdered() {
+        CALCITE.stillThrows(
+                "the windows in SchemalessValidator.validateOrderList",
+                "SELECT DISTINCT i, MAX(b) OVER (PARTITION BY i) AS m FROM t ORDER BY m",
+                "5|1 1|10 2|20",
+                SqlValidatorException.class);
+    }
+
+    @Test
     void differenceOfADateAndATimestampMixesDaysAndMilliseconds() {
         CALCITE.stillGives(
                 "TimeDifference",
