@@ -83,6 +83,17 @@ class OrderedAggregateTest {
         assertValues(select, values);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', textBlock = """
+            MAX(NULL), MIN(NULL), SUM(NULL), AVG(NULL), BIT_OR(NULL), BOOL_AND(NULL) ; null|null|null|null|null|null
+            COUNT(NULL), MAX(CAST(NULL AS INTEGER)) FILTER (WHERE id > 1)            ; 0|null
+            """)
+    void nullHasNoAggregate(String select, String values) {
+        assertValues(select, values);
+        assertThat(STORE.query("SELECT MAX(NULL) OVER (ORDER BY id) FROM s WHERE id < 3"))
+                .containsExactly("null", "null");
+    }
+
     @Test
     void namesOfJsonMembersAndTextsOfJsonAreChecked() {
         STORE.fails(ErrorCode.JSON_INVALID, "a member's name is NULL", "SELECT JSON_OBJECTAGG(u: n) FROM s");

@@ -4,6 +4,7 @@ import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.EvaluatorCompiler;
 import dev.schemaless.planner.moment.MomentOperator;
+import dev.schemaless.planner.value.ValueKind;
 import dev.schemaless.planner.value.ValueOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -154,7 +155,11 @@ public final class AggregationCompiler {
         if (call.getAggregation() instanceof MomentOperator operator) {
             return variance(operator, call);
         }
-        return switch (call.getAggregation().getKind()) {
+        SqlKind function = call.getAggregation().getKind();
+        if (function != SqlKind.COUNT && isOfNull(call)) {
+            return Optional.of(() -> new MinMax(ValueOrder::compare));
+        }
+        return switch (function) {
             case COUNT -> Optional.of(Count::new);
             case SUM, SUM0 -> sum(call);
             case MIN, MAX, ANY_VALUE -> extreme(call);
@@ -164,6 +169,11 @@ public final class AggregationCompiler {
             case MODE -> Optional.of(Mode::new);
             default -> Optional.empty();
         };
+    }
+
+    /** Says whether the argument is NULL in each row, and so the result of most functions. */
+    private boolean isOfNull(AggregateCall call) {
+        return ValueKind.of(fields.get(call.getArgList().get(0)).getType()) == ValueKind.NULL;
     }
 
     private Optional<Supplier<Accumulator>> sum(AggregateCall call) {
