@@ -109,6 +109,21 @@ SqlNode IntervalOfParameter() :
     }
 }
 
+/** The rest of an aggregate of JSON: FILTER, which Calcite's grammar takes after other aggregates alone. */
+SqlNode Filtered(SqlNode aggregate) :
+{
+    final Span s;
+    final SqlNode condition;
+}
+{
+    [
+        <FILTER> { s = span(); }
+        <LPAREN> <WHERE> condition = Expression(ExprContext.ACCEPT_SUB_QUERY) <RPAREN>
+        { return SqlStdOperatorTable.FILTER.createCall(s.end(this), aggregate, condition); }
+    ]
+    { return aggregate; }
+}
+
 /** A parameter has no type by itself where an interval's number stands. */
 JAVACODE SqlNode wholeNumber(SqlNode number)
 {

@@ -75,12 +75,25 @@ class OrderedAggregateTest {
                 "JSON_ARRAYAGG(n ORDER BY id) ; [1,5,5]",
                 "JSON_ARRAYAGG(d), JSON_ARRAYAGG(ts) ; '[\"2020-01-02\"]|[\"2020-01-02 03:04:05\"]'",
                 "JSON_ARRAYAGG(ARRAY[d] ORDER BY id) ; '[[\"2020-01-02\"],[null],[null],[null]]'",
+                "JSON_ARRAYAGG(MAP['d', d, 'e', NULL]) FILTER (WHERE id < 3) ; '[{\"d\":\"2020-01-02\",\"e\":null},{\"d\":null,\"e\":null}]'",
+                "JSON_OBJECTAGG(g: ARRAY[MAP['t', ts]]) FILTER (WHERE id = 1) ; '{\"a\":[{\"t\":\"2020-01-02 03:04:05\"}]}'",
+                "JSON_ARRAYAGG(n ORDER BY id DESC) FILTER (WHERE n > 1) ; [5,5]",
                 "JSON_OBJECTAGG('k': 7), JSON_OBJECTAGG('k': CAST(NULL AS INTEGER) ABSENT ON NULL) ; {\"k\":7}|{}",
                 "BIT_AND(n), BIT_OR(id), BIT_XOR(id), BIT_AND(n) FILTER (WHERE id = 3) ; 1|7|4|null",
                 "MODE(n), MODE(x) FILTER (WHERE id < 3), MODE(n) FILTER (WHERE id = 3) ; 5|0.0|null",
             })
     void valuesAreThoseOfTheRowsThatCount(String select, String values) {
         assertValues(select, values);
+    }
+
+    @Test
+    void datesWithinMultisetsAreTextsInJson() {
+        assertThat(STORE.query("SELECT JSON_ARRAYAGG(m) FROM (SELECT COLLECT(d) AS m FROM s WHERE id = 1) AS e"))
+                .containsExactly("[[\"2020-01-02\"]]");
+        STORE.fails(
+                ErrorCode.NOT_SUPPORTED,
+                "Cannot make JSON of INTERVAL DAY",
+                "SELECT JSON_ARRAYAGG((d - d) DAY) FROM s");
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.schemaless.planner.value;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,28 +11,52 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.runtime.JsonFunctions;
 import org.jspecify.annotations.Nullable;
 
-/** Makes JSON of values of a type: dates and times become text as a cast makes it. Stateless and thread-safe. */
+/**
+ * Makes JSON of values of a type: dates and times become text as a cast makes it, also within arrays, multisets and maps. Stateless
+ * and thread-safe.
+ */
 @FunctionalInterface
 public interface JsonForm {
     /** Returns a value that the JSON library writes, of one that is not null. */
     Object of(Object value);
 
-    /** Returns the form of a type's values. */
+    /**
+     * Returns the form of a type's values.
+     *
+     * @throws SchemalessException with {@code NOT_SUPPORTED} of intervals
+     */
     static JsonForm of(RelDataType type) {
         ValueKind kind = ValueKind.of(type);
         RelDataType component = type.getComponentType();
+        RelDataType entry = type.getValueType();
+        if (kind.isInterval()) {
+            throw new SchemalessException(
+                    ErrorCode.NOT_SUPPORTED,
+                    "Cannot make JSON of " + type + ": it is not supported. Cast it to INTEGER, which counts its unit");
+        }
         if (kind.isDatetime()) {
             ValueCast text = TextCasts.toText(kind, -1);
             return text == null ? value -> value : text::cast;
         }
-        return kind == ValueKind.LIST && component != null ? ofElements(of(component)) : JsonForm::plain;
+        if (entry != null) {
+            return ofEntries(of(entry));
+        }
+        return component == null ? JsonForm::plain : ofElements(of(component));
     }
 
     private static JsonForm ofElements(JsonForm element) {
         return value -> {
             List<@Nullable Object> elements = new ArrayList<>();
-            ((List<?>) value).forEach(each -> elements.add(each == null ? null : element.of(each)));
+            ((Collection<?>) value).forEach(each -> elements.add(each == null ? null : element.of(each)));
             return elements;
+        };
+    }
+
+    private static JsonForm ofEntries(JsonForm entry) {
+        return value -> {
+            Map<Object, @Nullable Object> entries = new LinkedHashMap<>();
+            ((Map<?, ?>) value).forEach((key, each) -> entries.put(key, each == null ? null : entry.of(each)));
+            return entries;
         };
     }
 

@@ -7,6 +7,7 @@ import org.apache.calcite.runtime.CalciteException;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParser;
+import org.apache.calcite.sql.parser.impl.ParseException;
 import org.apache.calcite.sql.validate.SqlValidatorException;
 import org.junit.jupiter.api.Test;
 
@@ -142,6 +143,15 @@ class ConversionCanaryTest {
                 "SELECT DISTINCT i, MAX(b) OVER (PARTITION BY i) AS m FROM t ORDER BY m",
                 "5|1 1|10 2|20",
                 SqlValidatorException.class);
+    }
+
+    @Test
+    void filterAfterAggregatesOfJsonIsNotParsed() {
+        CALCITE.stillThrows(
+                "Filtered of the parser",
+                "SELECT JSON_ARRAYAGG(id) FILTER (WHERE id < 3) FROM t",
+                "[1,2]",
+                ParseException.class);
     }
 
     @Test
