@@ -159,6 +159,19 @@ class CorrelationTest {
         }
     }
 
+    @Test
+    void keysOfRowsAreKeptInMemoryToo() {
+        try (TestStore store = new TestStore()) {
+            store.store().shared(WorkMemory.class, () -> new WorkMemory(24_000));
+            fill(store);
+
+            store.fails(
+                    ErrorCode.LIMIT_EXCEEDED,
+                    "Cannot keep rows",
+                    "SELECT (SELECT k FROM (SELECT k FROM n LIMIT 90) b WHERE b.k = o.k + 1 ORDER BY k LIMIT 1) FROM n o");
+        }
+    }
+
     private static void fill(TestStore store) {
         store.run("CREATE TABLE n (k INTEGER PRIMARY KEY)");
         store.update("INSERT INTO n VALUES "

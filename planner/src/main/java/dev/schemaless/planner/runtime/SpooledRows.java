@@ -62,10 +62,11 @@ final class SpooledRows implements AutoCloseable {
                 continue;
             }
             @Nullable Object[] row = input.values().clone();
-            if (!keep(spool, account, ValueSize.kept(row))) {
+            List<@Nullable Object[]> alike = kept.computeIfAbsent(key, absent -> new ArrayList<>(1));
+            if (!keep(spool, account, ValueSize.kept(row) + (alike.isEmpty() ? ValueSize.kept(key) : 0))) {
                 return false;
             }
-            kept.computeIfAbsent(key, absent -> new ArrayList<>(1)).add(row);
+            alike.add(row);
         }
         return true;
     }

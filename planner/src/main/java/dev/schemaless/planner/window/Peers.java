@@ -19,6 +19,7 @@ final class Peers {
         int[] starts = new int[rows.size() + 1];
         int group = 0;
         for (int i = 1; i < groups.length; i++) {
+            rows.check();
             if (order.compare(rows.row(i - 1), rows.row(i)) != 0) {
                 group++;
                 starts[group] = i;

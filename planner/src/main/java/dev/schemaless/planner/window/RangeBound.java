@@ -42,6 +42,7 @@ record RangeBound(RangeKey key, Evaluator distance, Direction direction) impleme
             numbers = new @Nullable Number[rows.size()];
             rows.keep(NUMBER_BYTES * numbers.length);
             for (int i = 0; i < numbers.length; i++) {
+                rows.check();
                 numbers[i] = key.ascending(rows.row(i));
             }
             end = numbers.length;

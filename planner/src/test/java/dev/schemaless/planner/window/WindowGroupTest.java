@@ -31,6 +31,7 @@ class WindowGroupTest {
     private static final int UNCHECKED = 1_024;
 
     private final ReadControl control = ReadControl.unlimited();
+    private int stopped = STOPPED;
     private long steps;
 
     @Test
@@ -42,6 +43,18 @@ class WindowGroupTest {
                 .extracting(SchemalessException::code)
                 .isEqualTo(ErrorCode.QUERY_CANCELED);
         assertThat(steps).isBetween((long) STOPPED, (long) STOPPED + UNCHECKED);
+    }
+
+    /** Rows in order take one comparison each to sort, and one to find their peers. */
+    @Test
+    void searchForPeersEndsWithItsStatement() {
+        stopped = ROWS + STOPPED;
+
+        assertThatExceptionOfType(SchemalessException.class)
+                .isThrownBy(() -> compute(group(bound(0), bound(0), Ranking.RANK), Stopping::new))
+                .extracting(SchemalessException::code)
+                .isEqualTo(ErrorCode.QUERY_CANCELED);
+        assertThat(steps).isBetween((long) stopped, (long) stopped + UNCHECKED);
     }
 
     /** A frame that is computed anew for each row would take half as many steps as the square of the rows. */
@@ -100,7 +113,7 @@ class WindowGroupTest {
 
         @Override
         public int compareTo(Stopping other) {
-            if (++steps == STOPPED) {
+            if (++steps == stopped) {
                 control.cancel();
             }
             return Integer.compare(value, other.value);
