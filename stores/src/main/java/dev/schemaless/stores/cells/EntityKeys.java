@@ -7,7 +7,6 @@ import dev.schemaless.stores.layout.LayoutOptions;
 import dev.schemaless.stores.layout.UuidText;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -35,21 +34,13 @@ public record EntityKeys(Form form, boolean exact) implements StoredKeys {
         DASHED36
     }
 
-    private static final List<String> NAMES =
-            Arrays.stream(Form.values()).map(EntityKeys::name).toList();
-
     private static String name(Form form) {
         return form.name().toLowerCase(Locale.ROOT);
     }
 
     /** Returns the form of a column's keys, by the option {@code key} or else by the column's length. */
     public static EntityKeys of(EntryColumn column, LayoutOptions options) {
-        String given = options.find("key").orElseGet(() -> name(formOf(column)));
-        Form form = Arrays.stream(Form.values())
-                .filter(each -> name(each).equalsIgnoreCase(given))
-                .findFirst()
-                .orElseThrow(() -> options.invalid("its option key is '" + given + "'. Give one of " + NAMES + "."));
-        return of(column, form);
+        return of(column, options.choice("key", formOf(column), List.of(Form.values()), EntityKeys::name));
     }
 
     /** Returns a form of a column's keys. */

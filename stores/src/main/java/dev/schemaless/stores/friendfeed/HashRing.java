@@ -1,10 +1,9 @@
 package dev.schemaless.stores.friendfeed;
 
+import dev.schemaless.stores.cells.Md5;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -48,11 +47,6 @@ final class HashRing {
     }
 
     private static ByteBuffer md5(String text) {
-        try {
-            return ByteBuffer.wrap(MessageDigest.getInstance("MD5").digest(text.getBytes(StandardCharsets.UTF_8)))
-                    .order(ByteOrder.LITTLE_ENDIAN);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return ByteBuffer.wrap(Md5.of(text.getBytes(StandardCharsets.UTF_8))).order(ByteOrder.LITTLE_ENDIAN);
     }
 }

@@ -1,8 +1,7 @@
 package dev.schemaless.stores.friendfeed;
 
+import dev.schemaless.stores.cells.Md5;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** The hash of a {@code str} in Python 2 on machines of 64 bits. */
@@ -13,12 +12,7 @@ final class PythonHash {
 
     /** Returns the hash of the hexadecimal digits of the MD5 of a text. */
     static long ofMd5(String text) {
-        try {
-            byte[] md5 = MessageDigest.getInstance("MD5").digest(text.getBytes(StandardCharsets.UTF_8));
-            return of(HexFormat.of().formatHex(md5));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return of(HexFormat.of().formatHex(Md5.of(text.getBytes(StandardCharsets.UTF_8))));
     }
 
     /** Returns the hash of a text of ASCII. */

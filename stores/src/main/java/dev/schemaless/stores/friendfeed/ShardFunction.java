@@ -4,7 +4,6 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.stores.layout.LayoutOptions;
 import dev.schemaless.stores.layout.UuidText;
 import java.math.BigInteger;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -41,17 +40,9 @@ enum ShardFunction {
         }
     };
 
-    static final List<String> NAMES =
-            Arrays.stream(values()).map(ShardFunction::text).toList();
-
     /** Returns the function that the option {@code shardFunction} names. */
     static ShardFunction of(LayoutOptions options) {
-        String given = options.find("shardFunction").orElse(UNKNOWN.text());
-        return Arrays.stream(values())
-                .filter(each -> each.text().equalsIgnoreCase(given))
-                .findFirst()
-                .orElseThrow(() ->
-                        options.invalid("its option shardFunction is '" + given + "'. Give one of " + NAMES + "."));
+        return options.choice("shardFunction", UNKNOWN, List.of(values()), ShardFunction::text);
     }
 
     private String text() {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The options of a store, by name: facts that its databases do not show. Immutable. */
@@ -51,6 +52,23 @@ public record LayoutOptions(String layout, Map<String, String> values) {
             throw invalid("its option " + name + " is '" + text + "'. Give " + meaning + ", from 1 to 65536.");
         }
         throw invalid("its option " + name + " is '" + text + "'. Give " + meaning + ", from 1 to 65536.");
+    }
+
+    /**
+     * Returns the value that an option names, without case.
+     *
+     * @param otherwise the value without the option
+     * @param names the names of the values
+     */
+    public <T> T choice(String name, T otherwise, List<T> values, Function<T, String> names) {
+        Optional<String> given = find(name);
+        return given.isEmpty()
+                ? otherwise
+                : values.stream()
+                        .filter(value -> names.apply(value).equalsIgnoreCase(given.get()))
+                        .findFirst()
+                        .orElseThrow(() -> invalid("its option " + name + " is '" + given.get() + "'. Give one of "
+                                + values.stream().map(names).toList() + "."));
     }
 
     /** Refuses a number of databases that the option {@code shards} contradicts. */

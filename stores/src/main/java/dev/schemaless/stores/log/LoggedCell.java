@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A version as a statement gave it. Its body is brought to plain form when it is asked for. */
-record LoggedCell(int shard, StoredCell stored, BodyForm form) implements CellVersion {
+public record LoggedCell(int shard, StoredCell stored, BodyForm form) implements CellVersion {
     @Override
     public long position() {
         return stored.version();

@@ -11,7 +11,10 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.stores.declare.Source;
+import dev.schemaless.stores.layout.BodyForm;
+import dev.schemaless.stores.layout.StoredCell;
 import dev.schemaless.stores.log.LogCursor;
+import dev.schemaless.stores.log.LoggedCell;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -19,7 +22,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The versions that an external table keeps of its rows. */
 record SourceLog(SourceTable rows) {
@@ -91,51 +93,22 @@ record SourceLog(SourceTable rows) {
         CellVersion current = versions.stream()
                 .filter(version -> version.position() == row.rowSeq())
                 .findFirst()
-                .orElseGet(() -> new CurrentVersion(row));
+                .orElseGet(() -> currentOf(row));
         versions.remove(current);
         versions.add(current);
     }
 
-    /** The version that a row of one cell shows. */
-    private record CurrentVersion(StoredRow row) implements CellVersion {
-        @Override
-        public int shard() {
-            return row.shard().orElse(0);
-        }
-
-        @Override
-        public long position() {
-            return row.rowSeq();
-        }
-
-        @Override
-        public Optional<RowKey> key() {
-            return Optional.of(row.key());
-        }
-
-        @Override
-        public String keyText() {
-            return row.keyText();
-        }
-
-        @Override
-        public String cell() {
-            return Column.BASE_CELL;
-        }
-
-        @Override
-        public long refKey() {
-            return row.rowSeq();
-        }
-
-        @Override
-        public long createdAt() {
-            return row.createdAt();
-        }
-
-        @Override
-        public byte @Nullable [] body() {
-            return row.bodies().get(0);
-        }
+    /** Returns the version that a row of one cell shows, with its plain body. */
+    private static CellVersion currentOf(StoredRow row) {
+        StoredCell cell = new StoredCell(
+                row.shard(),
+                row.key(),
+                row.keyText(),
+                Column.BASE_CELL,
+                row.rowSeq(),
+                row.bodies().get(0),
+                row.createdAt(),
+                row.rowSeq());
+        return new LoggedCell(row.shard().orElse(0), cell, BodyForm.AS_STORED);
     }
 }

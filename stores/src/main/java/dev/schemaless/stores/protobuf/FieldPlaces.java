@@ -28,10 +28,19 @@ final class FieldPlaces {
         void visit(WireReader in, int tag);
     }
 
-    /** Returns where the values of fields stand with their tags, by the fields' positions. */
-    SortedMap<Integer, ByteRanges> find(MessageType type, ByteRanges content) {
-        SortedMap<Integer, ByteRanges> found = new TreeMap<>();
-        Map<Integer, Integer> setOfOneof = new HashMap<>();
+    /** Does something with a value and its tag, which are a part of the bytes. */
+    @FunctionalInterface
+    interface FieldVisitor {
+        /**
+         * Visits a value.
+         *
+         * @param position of its field; negative for an unknown one
+         */
+        void visit(int position, int from, int to);
+    }
+
+    /** Visits the values of a message in their order. */
+    void each(MessageType type, ByteRanges content, FieldVisitor visitor) {
         for (int part = 0; part < content.size(); part++) {
             WireReader in = reader(content.from(part), content.to(part));
             while (!in.atEnd()) {
@@ -39,12 +48,22 @@ final class FieldPlaces {
                 int tag = in.readTag();
                 in.skip(tag);
                 int position = type.positionOf(WireReader.fieldOf(tag));
-                if (position >= 0 && type.fields().get(position).takes(WireReader.typeOf(tag))) {
-                    add(type.fields().get(position), position, start, in.position(), found);
-                    unsetOthers(type.fields().get(position), position, setOfOneof, found);
-                }
+                boolean isKnown = position >= 0 && type.fields().get(position).takes(WireReader.typeOf(tag));
+                visitor.visit(isKnown ? position : -1, start, in.position());
             }
         }
+    }
+
+    /** Returns where the values of fields stand with their tags, by the fields' positions. */
+    SortedMap<Integer, ByteRanges> find(MessageType type, ByteRanges content) {
+        SortedMap<Integer, ByteRanges> found = new TreeMap<>();
+        Map<Integer, Integer> setOfOneof = new HashMap<>();
+        each(type, content, (position, from, to) -> {
+            if (position >= 0) {
+                add(type.fields().get(position), position, from, to, found);
+                unsetOthers(type.fields().get(position), position, setOfOneof, found);
+            }
+        });
         return found;
     }
 

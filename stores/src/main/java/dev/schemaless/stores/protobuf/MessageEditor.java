@@ -145,23 +145,14 @@ final class MessageEditor {
     private byte[] written(MessageType type, ByteRanges content, Map<Integer, byte[]> changed) {
         WireWriter out = new WireWriter();
         Set<Integer> done = new HashSet<>();
-        for (int part = 0; part < content.size(); part++) {
-            WireReader in = places.reader(content.from(part), content.to(part));
-            while (!in.atEnd()) {
-                int start = in.position();
-                int tag = in.readTag();
-                in.skip(tag);
-                int position = type.positionOf(WireReader.fieldOf(tag));
-                byte[] encoded = position >= 0 && type.fields().get(position).takes(WireReader.typeOf(tag))
-                        ? changed.get(position)
-                        : null;
-                if (encoded == null) {
-                    out.raw(bytes, start, in.position());
-                } else if (done.add(position)) {
-                    out.raw(encoded);
-                }
+        places.each(type, content, (position, from, to) -> {
+            byte[] encoded = changed.get(position);
+            if (encoded == null) {
+                out.raw(bytes, from, to);
+            } else if (done.add(position)) {
+                out.raw(encoded);
             }
-        }
+        });
         List<Integer> left = new ArrayList<>(changed.keySet());
         left.removeAll(done);
         left.sort(Comparator.comparing(position -> type.fields().get(position).number()));

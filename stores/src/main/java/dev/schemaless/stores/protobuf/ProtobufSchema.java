@@ -60,16 +60,13 @@ public final class ProtobufSchema {
      * @param faults refuses bytes that are not a message at all
      */
     public boolean isLike(byte[] message, WireFaults faults) {
-        MessageType type = message(name);
-        WireReader in = new WireReader(message, 0, message.length, faults);
-        boolean isKnown = in.atEnd();
-        while (!in.atEnd()) {
-            int tag = in.readTag();
-            int position = type.positionOf(WireReader.fieldOf(tag));
-            isKnown |= position >= 0 && type.fields().get(position).takes(WireReader.typeOf(tag));
-            in.skip(tag);
-        }
-        return isKnown;
+        boolean[] isKnown = {message.length == 0};
+        new FieldPlaces(message, faults)
+                .each(
+                        message(name),
+                        ByteRanges.of(0, message.length),
+                        (position, from, to) -> isKnown[0] |= position >= 0);
+        return isKnown[0];
     }
 
     /**

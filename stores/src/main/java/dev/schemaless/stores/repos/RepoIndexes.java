@@ -60,7 +60,8 @@ final class RepoIndexes {
                 .map(column -> new RepoIndex(each.index(), each.entries(), column));
     }
 
-    private static boolean isLookedFor(Column column, RepoTables.EntryNames entries) {
+    /** Says whether values of a column are looked for among the entries. */
+    static boolean isLookedFor(Column column, RepoTables.EntryNames entries) {
         return column.type() instanceof ScalarType type && KeptValue.isLookedFor(entries.value(), type);
     }
 

@@ -1,8 +1,6 @@
 package dev.schemaless.stores.repos;
 
 import dev.schemaless.catalog.model.Column;
-import dev.schemaless.catalog.type.ScalarType;
-import dev.schemaless.stores.entry.KeptValue;
 import dev.schemaless.stores.protobuf.ProtobufSchema;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +31,9 @@ record WrittenIndexes(
                 .findFirst();
         String field = column.map(Column::field).orElse(each.field());
         Optional<WrittenIndex> written = schema.path(field).flatMap(path -> WrittenIndex.of(each.entries(), path));
-        if (written.isPresent() || column.filter(any -> isLookedFor(any, each)).isPresent()) {
+        if (written.isPresent()
+                || column.filter(any -> RepoIndexes.isLookedFor(any, each.entries()))
+                        .isPresent()) {
             return written.map(index -> index.withAbsent().isEmpty()
                     ? index
                     : exact(index, sample.versions(index.entries())).orElse(index));
@@ -53,11 +53,6 @@ record WrittenIndexes(
                                         schema.path(field).orElseThrow().type().sql())
                         + " are not looked for in a column of "
                         + each.entries().value().dataType() + ".");
-    }
-
-    private static boolean isLookedFor(Column column, IndexesOption.Item each) {
-        return column.type() instanceof ScalarType type
-                && KeptValue.isLookedFor(each.entries().value(), type);
     }
 
     private Optional<WrittenIndex> discovered(String name, RepoTables.EntryNames entries) {

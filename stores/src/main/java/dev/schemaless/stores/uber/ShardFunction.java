@@ -2,11 +2,9 @@ package dev.schemaless.stores.uber;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.stores.cells.HashedDatabases;
+import dev.schemaless.stores.cells.Md5;
 import dev.schemaless.stores.layout.LayoutOptions;
 import java.math.BigInteger;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.zip.CRC32;
@@ -47,11 +45,7 @@ enum ShardFunction {
     MD5 {
         @Override
         int shardOf(byte[] stored, RowKey key, int shards) {
-            try {
-                return modulo(MessageDigest.getInstance("MD5").digest(stored), shards);
-            } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException(e);
-            }
+            return modulo(Md5.of(stored), shards);
         }
     };
 
@@ -61,16 +55,7 @@ enum ShardFunction {
 
     /** Returns the function that the option {@code shardFunction} names. */
     static ShardFunction of(LayoutOptions options) {
-        String given = options.find("shardFunction").orElse(UNKNOWN.text());
-        return Arrays.stream(values())
-                .filter(each -> each.text().equalsIgnoreCase(given))
-                .findFirst()
-                .orElseThrow(() ->
-                        options.invalid("its option shardFunction is '" + given + "'. Give one of " + names() + "."));
-    }
-
-    private static List<String> names() {
-        return Arrays.stream(values()).map(ShardFunction::text).toList();
+        return options.choice("shardFunction", UNKNOWN, List.of(values()), ShardFunction::text);
     }
 
     private String text() {

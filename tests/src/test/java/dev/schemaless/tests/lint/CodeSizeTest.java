@@ -21,7 +21,7 @@ final class CodeSizeTest {
     @CsvSource({
         "planner, 55000",
         "catalog, 48000",
-        "stores, 22800",
+        "stores, 22900",
         "driver cli extensions planner catalog stores, 147000"
     })
     void linesOfMainCodeKeepTheirLimit(String modules, long limit) {
