@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,10 +51,11 @@ public record CellSample(String table, List<List<SampledCell>> cells) {
 
         /** Returns the query of base cells of the rows that have the newest cells, and of the first rows. */
         private Query ofRows(String base, int limit, String body) {
+            int rows = CELLS_OF_TELLING;
             return Query.of(
                     NAME + key + ", c.column_name, " + body + " FROM (SELECT " + key + " FROM (SELECT " + key + " FROM "
-                            + name + " ORDER BY " + number + " DESC LIMIT " + limit + ") newest UNION SELECT " + key
-                            + " FROM (SELECT " + key + " FROM " + name + " ORDER BY " + key + " LIMIT " + limit
+                            + name + " ORDER BY " + number + " DESC LIMIT " + rows + ") newest UNION SELECT " + key
+                            + " FROM (SELECT " + key + " FROM " + name + " ORDER BY " + key + " LIMIT " + rows
                             + ") first) k STRAIGHT_JOIN " + name + " c ON c." + key + " = k." + key
                             + " AND c.column_name = ? LIMIT " + limit,
                     base);
@@ -78,25 +80,31 @@ public record CellSample(String table, List<List<SampledCell>> cells) {
             cells.add(
                     cells.size() < TELLING
                             ? telling(place, keys, base)
-                            : read(place, place.newest(CELLS, "NULL"), keys, new SampledBodies()));
+                            : read(place, place.newest(CELLS, "NULL"), keys, SampledBodies.none()));
         }
         return new CellSample(table, cells);
     }
 
     private static List<SampledCell> telling(Place place, StoredKeys keys, @Nullable String base) {
-        String body = SampledBodies.of("c.body");
         int limit = CELLS_OF_TELLING;
-        List<SampledCell> newest = read(place, place.newest(limit, body), keys, new SampledBodies());
+        List<SampledCell> newest = bodies(place, keys, place::newest);
         long others = base == null
                 ? limit
                 : newest.stream()
                         .filter(cell -> !cell.column().equalsIgnoreCase(base))
                         .count();
         if (newest.size() == limit && 2 * others > limit) {
-            Query more = base == null ? place.first(limit, body) : place.ofRows(base, limit, body);
-            newest.addAll(read(place, more, keys, new SampledBodies()));
+            newest.addAll(
+                    bodies(place, keys, base == null ? place::first : (most, body) -> place.ofRows(base, most, body)));
         }
         return newest;
+    }
+
+    private static List<SampledCell> bodies(Place place, StoredKeys keys, BiFunction<Integer, String, Query> query) {
+        return SampledBodies.read(
+                CELLS_OF_TELLING,
+                "c.body",
+                (limit, bodies) -> read(place, query.apply(limit, bodies.expression()), keys, bodies));
     }
 
     private static List<SampledCell> read(Place place, Query query, StoredKeys keys, SampledBodies bodies) {
@@ -105,7 +113,7 @@ public record CellSample(String table, List<List<SampledCell>> cells) {
                     List<SampledCell> cells = new ArrayList<>();
                     while (rows.next()) {
                         String key = rows.getBytes(1) == null ? "" : keys.read(rows, 1);
-                        cells.add(new SampledCell(key, rows.getString(2), bodies.keep(rows.getBytes(3))));
+                        cells.add(new SampledCell(key, rows.getString(2), bodies.take(rows, 3)));
                     }
                     return cells;
                 });

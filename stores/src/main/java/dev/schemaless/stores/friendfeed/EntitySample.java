@@ -71,36 +71,39 @@ record EntitySample(EntityTable table, EntityKeys keys, List<List<Entity>> entit
         List<List<Entity>> entities = new ArrayList<>();
         for (int i = 0; i < partitions.size(); i++) {
             int limit = i < TELLING ? ENTITIES_OF_TELLING : ENTITIES;
-            List<Entity> found = read(Query.of(select(table) + newest + " LIMIT " + limit), keys, partitions.get(i));
+            List<Entity> found = read(table, newest, limit, keys, partitions.get(i));
             if (found.size() == limit && i < TELLING && table.tag() != null) {
                 // the newest may all be of one class
-                String first = " ORDER BY " + CellTable.quote(table.key().name()) + " LIMIT " + limit;
-                found.addAll(read(Query.of(select(table) + first), keys, partitions.get(i)));
+                String first = " ORDER BY " + CellTable.quote(table.key().name());
+                found.addAll(read(table, first, limit, keys, partitions.get(i)));
             }
             entities.add(found);
         }
         return new EntitySample(table, keys, entities);
     }
 
-    private static String select(EntityTable table) {
-        String body = CellTable.quote(table.body().name());
+    private static String select(EntityTable table, String body) {
         return "/* schemaless:external-sample */ SELECT "
                 + CellTable.quote(table.key().name()) + ", "
                 + (table.tag() == null ? "NULL" : CellTable.quote(table.tag())) + ", "
-                + SampledBodies.of(body) + " FROM " + CellTable.quote(table.name());
+                + body + " FROM " + CellTable.quote(table.name());
     }
 
-    private static List<Entity> read(Query query, EntityKeys keys, Partition partition) {
-        SampledBodies bodies = new SampledBodies();
-        return new StreamedQueries("look at entities", ReadControl.unlimited(), null).run(partition, query, rows -> {
-            List<Entity> entities = new ArrayList<>();
-            while (rows.next()) {
-                long tag = rows.getLong(2);
-                boolean untagged = rows.wasNull();
-                entities.add(
-                        new Entity(keys.read(rows, 1), untagged ? null : (Long) tag, bodies.keep(rows.getBytes(3))));
-            }
-            return entities;
+    /** Reads the first entities of a condition, or order, with the values that it binds. */
+    private static List<Entity> read(
+            EntityTable table, String which, int most, EntityKeys keys, Partition partition, Object... values) {
+        StreamedQueries queries = new StreamedQueries("look at entities", ReadControl.unlimited(), null);
+        return SampledBodies.read(most, CellTable.quote(table.body().name()), (limit, bodies) -> {
+            Query query = Query.of(select(table, bodies.expression()) + which + " LIMIT " + limit, values);
+            return queries.run(partition, query, rows -> {
+                List<Entity> entities = new ArrayList<>();
+                while (rows.next()) {
+                    long tag = rows.getLong(2);
+                    boolean untagged = rows.wasNull();
+                    entities.add(new Entity(keys.read(rows, 1), untagged ? null : (Long) tag, bodies.take(rows, 3)));
+                }
+                return entities;
+            });
         });
     }
 
@@ -110,11 +113,10 @@ record EntitySample(EntityTable table, EntityKeys keys, List<List<Entity>> entit
                 wanted.stream().flatMap(key -> keys.bound(key).stream()).toList();
         List<Entity> found = new ArrayList<>();
         if (!values.isEmpty()) {
-            Query query = Query.of(
-                    select(table) + " WHERE " + CellTable.quote(table.key().name()) + " IN ("
-                            + CellTable.marks(values.size()) + ")",
-                    values.toArray());
-            partitions.forEach(partition -> found.addAll(read(query, keys, partition)));
+            String named =
+                    " WHERE " + CellTable.quote(table.key().name()) + " IN (" + CellTable.marks(values.size()) + ")";
+            partitions.forEach(
+                    partition -> found.addAll(read(table, named, values.size(), keys, partition, values.toArray())));
         }
         return found;
     }

@@ -55,15 +55,16 @@ record JogchatColumns(CellSample sample, JogchatIndexes indexes, List<Partition>
     /** Looks at cells that an index names: the sample may not have them. */
     private void addIndexed(ColumnSample columns, String name, ClientIndex index) {
         Query query = Query.of(
-                "/* schemaless:external-sample */ SELECT " + SampledBodies.of("c.body") + " FROM (SELECT row_key FROM "
+                "/* schemaless:external-sample */ SELECT "
+                        + SampledBodies.of("c.body").expression() + " FROM (SELECT row_key FROM "
                         + CellTable.quote(index.name()) + " LIMIT " + ENTRIES + ") e STRAIGHT_JOIN "
                         + CellTable.quote(sample.table()) + " c ON c.row_key = e.row_key AND c.column_name = ?",
                 name);
         for (Partition partition : partitions.subList(0, Math.min(CellSample.TELLING, partitions.size()))) {
-            SampledBodies bodies = new SampledBodies();
+            SampledBodies bodies = SampledBodies.of("c.body");
             new StreamedQueries("look at cells", ReadControl.unlimited(), null).run(partition, query, rows -> {
                 while (rows.next()) {
-                    add(columns, new SampledCell("", name, bodies.keep(rows.getBytes(1))));
+                    add(columns, new SampledCell("", name, bodies.take(rows, 1)));
                 }
                 return columns;
             });

@@ -2,6 +2,11 @@ package dev.schemaless.stores.layout;
 
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.codec.BodyCodec;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,19 +21,65 @@ public final class SampledBodies {
     /** A byte of zlib becomes 1,032 at most. */
     private static final int SURELY_SMALL = LARGEST_PLAIN / 1032;
 
+    private final String expression;
+    private final boolean lengthsOnly;
+    private final List<Integer> lengths = new ArrayList<>();
     private int bytes;
 
-    /** Returns the expression that reads a body from a column, and NULL of a large one. */
-    public static String of(String column) {
-        return "CASE WHEN LENGTH(" + column + ") <= " + LARGEST + " THEN " + column + " END";
+    private SampledBodies(String expression, boolean lengthsOnly) {
+        this.expression = expression;
+        this.lengthsOnly = lengthsOnly;
+    }
+
+    /** Returns the sample of a column, empty yet. */
+    public static SampledBodies of(String column) {
+        return new SampledBodies("CASE WHEN LENGTH(" + column + ") <= " + LARGEST + " THEN " + column + " END", false);
+    }
+
+    /** Returns the sample of a query without bodies. */
+    public static SampledBodies none() {
+        return new SampledBodies("NULL", false);
     }
 
     /**
-     * Returns a body; null if the sample has to do without it.
+     * Reads a sample: first the lengths of its bodies, then those that are kept. A streamed result that is left unread would be fetched
+     * to its end.
      *
-     * @param body null for none
+     * @param column of bodies
+     * @param rows reads the first rows, at most a number of them, in the same order each time
+     * @return the rows, those after the last body that is fetched without one
      */
-    public byte @Nullable [] keep(byte @Nullable [] body) {
+    public static <T> List<T> read(int limit, String column, BiFunction<Integer, SampledBodies, List<T>> rows) {
+        SampledBodies unread = new SampledBodies("LENGTH(" + column + ")", true);
+        List<T> all = rows.apply(limit, unread);
+        List<T> read = new ArrayList<>(rows.apply(unread.fetched(), of(column)));
+        read.addAll(all.subList(Math.min(read.size(), all.size()), all.size()));
+        return read;
+    }
+
+    private int fetched() {
+        int sum = 0;
+        for (int i = 0; i < lengths.size(); i++) {
+            if (sum >= ALL) {
+                return i;
+            }
+            sum += lengths.get(i) <= LARGEST ? lengths.get(i) : 0;
+        }
+        return lengths.size();
+    }
+
+    /** Returns the expression whose values {@link #take} takes. */
+    public String expression() {
+        return expression;
+    }
+
+    /** Takes a value of the current row. Returns a body to keep; null if the sample has to do without it. */
+    public byte @Nullable [] take(ResultSet rows, int column) throws SQLException {
+        if (lengthsOnly) {
+            lengths.add(rows.getInt(column));
+            return null;
+        }
+        byte[] body = rows.getBytes(column);
         if (body == null || bytes >= ALL || isLarge(body)) {
             return null;
         }

@@ -3,7 +3,10 @@ package dev.schemaless.tests.external;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.schemaless.tests.fixture.Backend;
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -106,6 +109,37 @@ final class SampledCellsIT {
             assertThat(store.databases().ask("layout=jogchat", "SHOW COLUMNS FROM places"))
                     .extracting(row -> row.replaceAll("^(\\S+ \\S+) .*", "$1"))
                     .contains("city VARCHAR");
+        }
+    }
+
+    /** A sample keeps half a megabyte of bodies of each place. */
+    @ParameterizedTest
+    @EnumSource(names = "MARIADB")
+    void bodiesThatASampleDoesNotKeepAreNotFetched(Backend backend) throws SQLException {
+        Assumptions.assumeTrue(backend.unavailable().isEmpty());
+        try (GemStore store = new GemStore(backend.servers().get(0));
+                Connection server = backend.servers().get(0).connect("")) {
+            ClientDatabases databases = new ClientDatabases(store.server(), store.databases());
+            store.run(
+                    0,
+                    "INSERT INTO shop_rates_000000 (uuid, column_name, ref_key, body, created_at)"
+                            + " SELECT CONCAT('00000000-0000-4000-8000-', LPAD(n, 12, '0')), 'base', 0, ?,"
+                            + " '2026-07-01 12:00:00'" + NUMBERS,
+                    GemStore.body(Map.of("note", "x".repeat(100_000))));
+            long before = sent(server);
+
+            assertThat(databases.ask("layout=shameless&store=shop&shards=4&storeZone=UTC", "SHOW COLUMNS FROM rates"))
+                    .anyMatch(row -> row.startsWith("note VARCHAR"));
+
+            assertThat(sent(server) - before).isLessThan(5_000_000);
+        }
+    }
+
+    private static long sent(Connection server) throws SQLException {
+        try (Statement statement = server.createStatement();
+                ResultSet row = statement.executeQuery("SHOW GLOBAL STATUS LIKE 'Bytes_sent'")) {
+            row.next();
+            return row.getLong(2);
         }
     }
 }
