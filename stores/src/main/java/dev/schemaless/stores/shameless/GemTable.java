@@ -35,7 +35,7 @@ record GemTable(Model model, ContentTables tables, ShamelessShards shards, Store
                 CellContent.ANY);
         return new LayoutTable(
                 model,
-                new GemPlaces(shards, writer.shardFields()),
+                shards.proven(writer.shardFields()::isProven),
                 keys,
                 BodyForm.AS_STORED,
                 this::physical,
