@@ -1,6 +1,8 @@
 package dev.schemaless.catalog.cell;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +40,23 @@ public interface StoredRow {
      * They must not be changed.
      */
     List<byte @Nullable []> bodies();
+
+    /**
+     * Returns the bodies by the names of their cells, in the same order, in a map of the caller's own; absent cells are left out.
+     *
+     * @param cells the cells that were asked for
+     */
+    default Map<String, byte[]> bodiesOf(List<String> cells) {
+        Map<String, byte[]> named = new LinkedHashMap<>();
+        List<byte @Nullable []> all = bodies();
+        for (int i = 0; i < cells.size(); i++) {
+            byte[] body = all.get(i);
+            if (body != null) {
+                named.put(cells.get(i), body);
+            }
+        }
+        return named;
+    }
 
     /** Returns the shard where the row was read, if its key does not show it. */
     default OptionalInt shard() {

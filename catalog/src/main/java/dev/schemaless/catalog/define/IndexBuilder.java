@@ -14,7 +14,6 @@ import dev.schemaless.catalog.key.KeyRange;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.CatalogCheck;
 import dev.schemaless.catalog.layout.ReadSql;
-import dev.schemaless.catalog.layout.ResultColumns;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
@@ -26,12 +25,8 @@ import dev.schemaless.catalog.shard.ShardRun;
 import dev.schemaless.catalog.write.draft.EntryChanges;
 import dev.schemaless.catalog.write.draft.EntryPlacement;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -182,26 +177,14 @@ final class IndexBuilder {
             throws SQLException {
         RowColumns columns = new RowColumns(entries.cells(), RowFacts.ALL);
         ReadSql sql = new ReadSql(partition.dialect(), tables.names(), model, columns);
-        try (PreparedStatement statement =
-                sql.keys(run, keys, CatalogCheck.nothing()).prepare(connection)) {
-            partition.dialect().stream(statement);
-            try (ResultSet rows = statement.executeQuery()) {
-                return RowCollector.collect(rows, new ResultColumns(columns), () -> true);
-            }
-        }
+        return RowCollector.collect(
+                connection, partition.dialect(), sql.keys(run, keys, CatalogCheck.nothing()), columns);
     }
 
     private void put(Trip trip, int position, List<StoredRow> rows) throws SQLException {
         EntryChanges puts = new EntryChanges(tables, job.control());
         for (StoredRow row : rows) {
-            Map<String, byte[]> bodies = new HashMap<>();
-            for (int i = 0; i < entries.cells().size(); i++) {
-                byte[] body = row.bodies().get(i);
-                if (body != null) {
-                    bodies.put(entries.cells().get(i), body);
-                }
-            }
-            placement.place(row.key(), row.rowSeq(), bodies, puts);
+            placement.place(row.key(), row.rowSeq(), row.bodiesOf(entries.cells()), puts);
         }
         puts.putElsewhere(position, catalogVersion);
         puts.putHere(trip, position);

@@ -77,13 +77,7 @@ public final class RowEditor {
      * @return the bodies to store, by cell
      */
     Map<String, byte[]> whole(StoredRow current, @Nullable Object[] assigned, Undeclared undeclared) {
-        Map<String, byte[]> whole = new LinkedHashMap<>();
-        for (int i = 0; i < cells.size(); i++) {
-            byte[] body = current.bodies().get(i);
-            if (body != null) {
-                whole.put(cells.get(i), body);
-            }
-        }
+        Map<String, byte[]> whole = current.bodiesOf(cells);
         whole.putAll(changed(current, edits(current, checked(assigned, current), undeclared)));
         return whole;
     }

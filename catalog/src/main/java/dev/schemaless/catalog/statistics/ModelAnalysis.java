@@ -9,7 +9,6 @@ import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.job.run.JobRun;
 import dev.schemaless.catalog.key.ScanSplit;
 import dev.schemaless.catalog.layout.CatalogCheck;
-import dev.schemaless.catalog.layout.ResultColumns;
 import dev.schemaless.catalog.layout.ScanSql;
 import dev.schemaless.catalog.layout.StatisticsSql;
 import dev.schemaless.catalog.layout.StoreTables;
@@ -19,10 +18,6 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.ModelStatistics;
 import dev.schemaless.catalog.read.page.RowCollector;
 import dev.schemaless.catalog.server.Partition;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -130,23 +125,13 @@ public final class ModelAnalysis {
             RowCollector.Result page = partition.run(
                     "analyse '" + model.name() + "'",
                     job.control(),
-                    connection -> page(partition, connection, query, columns));
+                    connection -> RowCollector.collect(connection, partition.dialect(), query, columns));
             page.rows().forEach(values::add);
             RowKey lastKey = page.lastKey();
             if (lastKey == null || (page.keys() < PAGE && !page.stopped())) {
                 return;
             }
             rest = rest.after(lastKey);
-        }
-    }
-
-    private static RowCollector.Result page(Partition partition, Connection connection, Query query, RowColumns columns)
-            throws SQLException {
-        try (PreparedStatement statement = query.prepare(connection)) {
-            partition.dialect().stream(statement);
-            try (ResultSet rows = statement.executeQuery()) {
-                return RowCollector.collect(rows, new ResultColumns(columns), () -> true);
-            }
         }
     }
 

@@ -4,9 +4,7 @@ import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.index.IndexEntry;
 import dev.schemaless.catalog.type.KeyBytes;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** The values that an index has of some rows, as digests in bounded memory. */
 final class ValueSample {
@@ -25,14 +23,7 @@ final class ValueSample {
 
     /** Adds a row that has the bodies of the index's cells. */
     void add(StoredRow row) {
-        Map<String, byte[]> bodies = new HashMap<>();
-        for (int i = 0; i < entries.cells().size(); i++) {
-            byte[] body = row.bodies().get(i);
-            if (body != null) {
-                bodies.put(entries.cells().get(i), body);
-            }
-        }
-        IndexEntry entry = entries.entryOf(row.key(), bodies);
+        IndexEntry entry = entries.entryOf(row.key(), row.bodiesOf(entries.cells()));
         KeyBytes values = new KeyBytes();
         for (int i = 0; i < prefixes.size(); i++) {
             values.appendRaw(entry.key().values().get(i).toBytes());

@@ -119,13 +119,8 @@ final class RowMapping {
      */
     CopiedRow copy(StoredRow row) {
         Map<String, BodyEdit> edits = new LinkedHashMap<>();
-        List<String> cells = source.cells();
-        for (int i = 0; i < cells.size(); i++) {
-            byte[] body = row.bodies().get(i);
-            if (body != null) {
-                edits.put(nativeCell(cells.get(i)), BodyEdit.of(BodyCodec.decode(body, row)));
-            }
-        }
+        row.bodiesOf(source.cells())
+                .forEach((cell, body) -> edits.put(nativeCell(cell), BodyEdit.of(BodyCodec.decode(body, row))));
         BodyEdit base = edits.get(Column.BASE_CELL);
         if (base == null) {
             throw invalid(row, "its body cannot be read. Describe it by the options of the external store.");

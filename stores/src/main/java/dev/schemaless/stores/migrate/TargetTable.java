@@ -26,7 +26,6 @@ import dev.schemaless.catalog.row.RowValue;
 import dev.schemaless.catalog.shard.ShardSet;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -134,14 +133,8 @@ final class TargetTable {
 
     /** Returns the bodies of a row as plain MessagePack, by cell. */
     Map<String, byte[]> bodies(StoredRow row) {
-        Map<String, byte[]> bodies = new LinkedHashMap<>();
-        List<String> cells = model.cells();
-        for (int i = 0; i < cells.size(); i++) {
-            byte[] body = row.bodies().get(i);
-            if (body != null) {
-                bodies.put(cells.get(i), BodyCodec.decode(body, row));
-            }
-        }
+        Map<String, byte[]> bodies = row.bodiesOf(model.cells());
+        bodies.replaceAll((cell, body) -> BodyCodec.decode(body, row));
         return bodies;
     }
 

@@ -1,11 +1,16 @@
 package dev.schemaless.catalog.read.page;
 
+import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.access.RowSink;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.dialect.Dialect;
+import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.layout.CurrentRow;
 import dev.schemaless.catalog.layout.ReadSql;
 import dev.schemaless.catalog.layout.ResultColumns;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -44,6 +49,17 @@ public final class RowCollector {
             boolean answered) {
         public FoundRows found() {
             return new FoundRows(rows, stopped);
+        }
+    }
+
+    /** Runs a query of rows, and keeps the live ones until there is no more or the budget is used up. */
+    public static Result collect(Connection connection, Dialect dialect, Query query, RowColumns columns)
+            throws SQLException {
+        try (PreparedStatement statement = query.prepare(connection)) {
+            dialect.stream(statement);
+            try (ResultSet rows = statement.executeQuery()) {
+                return collect(rows, new ResultColumns(columns), () -> true);
+            }
         }
     }
 
