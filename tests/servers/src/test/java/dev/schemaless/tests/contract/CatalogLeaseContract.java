@@ -40,6 +40,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A reader that leases the catalog does not look at the epoch each time, and yet gives nothing that was read by an old catalog,
@@ -193,9 +195,11 @@ final class CatalogLeaseContract {
         takeLease();
     }
 
-    @Test
-    void changeThatHasLostItsLockToAnotherGoesOnNoMore() {
-        proxies.get(0).beforeEach("schemaless:lock-epoch", () -> revoke(0, 4711));
+    /** The other change begins before this one revokes leases, or after. */
+    @ParameterizedTest
+    @ValueSource(strings = {"schemaless:revoke-leases", "schemaless:lock-epoch"})
+    void changeThatHasLostItsLockToAnotherGoesOnNoMore(String moment) {
+        proxies.get(0).beforeEach(moment, () -> revoke(0, 4711));
 
         assertThatThrownBy(() -> reader.changes().dropColumn("trip", "city"))
                 .isInstanceOfSatisfying(

@@ -43,7 +43,7 @@ import org.junit.jupiter.api.Test;
  */
 abstract class PreparedBranchContract {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final Duration LONG_ENOUGH = Duration.ofSeconds(2);
+    private static final Duration LONG_ENOUGH = Duration.ofSeconds(1);
 
     /** Even numbers lie on the first partition, odd ones on the second. */
     private static final int ROWS = 10;

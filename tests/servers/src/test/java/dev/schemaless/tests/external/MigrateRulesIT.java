@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -227,6 +228,27 @@ final class MigrateRulesIT {
             home.run("MIGRATE EXTERNAL TABLE entities INTO fresh RATE 1000000");
             home.assertSame("entities", "fresh");
             assertThat(home.ask("SELECT phase FROM sys.jobs ORDER BY job_id")).containsExactly("cancelled", "done");
+        });
+    }
+
+    /** The job of a missing table would look it up without end if it took that for a change of the catalog. */
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void migrationEndsWhereTheExternalTableIsGone(Backend backend) throws Exception {
+        on(backend, (store, home) -> {
+            putMany(store);
+            home.createLike("entities", "fresh", "PRIMARY KEY (old_row_key)");
+            CompletableFuture<Void> migration = CompletableFuture.runAsync(() ->
+                    home.refuses("42P01", "a table is gone", "MIGRATE EXTERNAL TABLE entities INTO fresh RATE 1000"));
+            try (Connection other = DriverManager.getConnection(home.url())) {
+                await().atMost(PATIENCE)
+                        .until(() -> ask(other, "SELECT job_id FROM sys.jobs WHERE progress LIKE '% after=%'")
+                                        .size()
+                                == 1);
+            }
+            store.databases().run(0, "DROP TABLE entities");
+
+            migration.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
         });
     }
 

@@ -87,6 +87,7 @@ final class PartialCommitContract {
     @AfterEach
     void close() throws Exception {
         proxies.get(1).thaw();
+        proxies.get(0).cutNoMore();
         proxies.get(1).cutNoMore();
         partly.handle((done, failure) -> failure == null).join();
         slow.close();
@@ -215,6 +216,25 @@ final class PartialCommitContract {
         }
     }
 
+    /** The writer does not learn the decision, so it may not roll back a branch. */
+    @Test
+    void decisionWithoutAnAnswerIsCarriedOutByOthers() throws Exception {
+        update(slow, "UPDATE account SET cents = 70 WHERE id = " + accounts.get(0));
+        update(slow, "INSERT INTO booking VALUES (" + booking + ", -30)");
+        slow.setNetworkTimeout(Runnable::run, 2000);
+        proxies.get(0).cutForGoodAt("schemaless:decide", Moment.BEFORE_ANSWER);
+
+        assertThatExceptionOfType(SQLException.class)
+                .isThrownBy(slow::commit)
+                .satisfies(e -> assertThat(e.getSQLState()).isEqualTo("08007"));
+
+        await().atMost(RECOVERED)
+                .untilAsserted(
+                        () -> assertThat(read("SELECT SUM(cents) FROM booking")).isEqualTo("-30"));
+        assertThat(read("SELECT cents FROM account WHERE id = " + accounts.get(0)))
+                .isEqualTo("70");
+    }
+
     /** Others end the branch of a writer that is gone, and whoever waits for it goes on. */
     @Test
     @Tag("long")
@@ -231,7 +251,7 @@ final class PartialCommitContract {
 
     /** Until then both rows seem to have the same value. Claims of these names lie on either partition. */
     @ParameterizedTest
-    @ValueSource(strings = {"ann", "cid", "dan", "eve"})
+    @ValueSource(strings = {"ann", "cid"})
     void valuesThatWereSwappedAreUniqueToWhoSwapsThemBack(String name) throws Exception {
         int first = accounts.get(0);
         String swap = "UPDATE seat SET who = CASE who WHEN '" + name + "' THEN 'bob' ELSE '" + name + "' END";

@@ -30,7 +30,7 @@ final class RecoveryJobIT {
     @Test
     void branchesOfDeadWritersAreEndedByOneJob(TestStore place) throws Exception {
         try (Store store = Stores.open(place.config())) {
-            await().during(Duration.ofSeconds(3))
+            await().during(Duration.ofSeconds(1))
                     .untilAsserted(() -> assertThat(store.jobs().list()).isEmpty());
             long identity = identity(place);
             UUID transaction = UUID.randomUUID();
