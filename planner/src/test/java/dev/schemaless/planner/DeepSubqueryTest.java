@@ -1,17 +1,13 @@
 package dev.schemaless.planner;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.catalog.SchemalessException;
 import java.sql.SQLException;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Subqueries twenty deep, each in the next: planned with all that is known, long before planning would have to end. */
 class DeepSubqueryTest {
@@ -70,29 +66,15 @@ class DeepSubqueryTest {
                 "SELECT h#.id FROM hop h# WHERE h#.id NOT IN (?) ; SELECT id FROM hop WHERE goal > 2",
                 "SELECT MAX(h#.id) FROM hop h# WHERE h#.maybe < (?) ; SELECT MAX(id) FROM hop",
                 "SELECT h#.id FROM hop h# WHERE h#.id < ALL (?) ; SELECT id FROM hop WHERE id > 6",
+                "SELECT h#.maybe FROM hop h# WHERE h#.id NOT IN (?) ; SELECT id FROM hop WHERE goal > 2",
+                "SELECT h#.id FROM hop h# WHERE h#.id = # OR h#.maybe IN (?) ; SELECT id FROM hop WHERE goal > 2",
+                "SELECT CASE WHEN h#.maybe IN (?) THEN 1 ELSE 2 END FROM hop h# ; SELECT id FROM hop WHERE goal > 2",
+                "SELECT h#.id, 1 FROM hop h# WHERE (h#.maybe, 1) NOT IN (?) ; SELECT id, 1 FROM hop WHERE goal > 2",
             })
     void answersAreThoseOfADatabaseThatRunsRowByRow(String outer, String innermost) throws SQLException {
         String sql = nested(outer, innermost);
 
         assertThat(STORE.sorted(sql)).isEqualTo(H2Answers.sorted(TABLES, sql));
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "SELECT h#.maybe FROM hop h# WHERE h#.id NOT IN (?)",
-                "SELECT h#.id FROM hop h# WHERE h#.id = # OR h#.maybe IN (?)",
-                "SELECT CASE WHEN h#.maybe IN (?) THEN 1 ELSE 2 END FROM hop h#",
-                "SELECT h#.id, 1 FROM hop h# WHERE (h#.maybe, 1) NOT IN (?)",
-            })
-    void subqueryThatEachLevelWouldReadTwiceIsRefused(String outer) {
-        String innermost = outer.contains("1 FROM") ? "SELECT id, 1 FROM hop" : "SELECT id FROM hop";
-
-        assertThatExceptionOfType(SchemalessException.class)
-                .isThrownBy(() -> STORE.query(nested(outer, innermost)))
-                .withMessageContaining("Cannot plan statement: a subquery would be read 256 times, of at most 250,")
-                .extracting(SchemalessException::code)
-                .isEqualTo(ErrorCode.LIMIT_EXCEEDED);
     }
 
     @ParameterizedTest

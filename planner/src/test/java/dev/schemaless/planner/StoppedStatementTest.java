@@ -65,6 +65,9 @@ class StoppedStatementTest {
                 Arguments.of(
                         "window", "SELECT MAX(r) FROM (SELECT RANK() OVER (ORDER BY p.x * q.x) AS r FROM t p, t q)"),
                 Arguments.of("sort", "SELECT p.i FROM t p, t q ORDER BY p.x * q.x DESC"),
+                Arguments.of(
+                        "mark",
+                        "SELECT COUNT(m) FROM (SELECT (x, a[1]) IN (SELECT q.x * r.x, q.a[1] FROM t q, t r WHERE r.i < 40) AS m FROM t)"),
                 Arguments.of("cross join", "SELECT COUNT(*) FROM t p, t q, t r WHERE p.x * q.x < r.x - 9999999"),
                 Arguments.of("set", "SELECT p.x * q.x FROM t p, t q EXCEPT SELECT x FROM t"));
     }

@@ -40,6 +40,7 @@ class WorkMemoryLimitTest {
                 "SELECT RANK() OVER (ORDER BY x) FROM t",
                 "SELECT COUNT(DISTINCT x) OVER () FROM t WHERE i < 1200",
                 "SELECT p.i FROM t p JOIN t q ON p.x = q.x + 1",
+                "SELECT i, x IN (SELECT x + 1 FROM t) FROM t",
                 "SELECT x FROM t INTERSECT SELECT x + 1 FROM t",
                 "SELECT LISTAGG(CAST(i AS VARCHAR)) WITHIN GROUP (ORDER BY x) FROM t",
                 "SELECT ARRAY_AGG(DISTINCT x) FROM t",

@@ -5,10 +5,12 @@ import dev.schemaless.catalog.SchemalessException;
 import org.jspecify.annotations.Nullable;
 
 /** The value of a subquery that stands for a value: of one row, NULL of none, and an error of more. */
-final class SingleValue implements Accumulator {
+public final class SingleValue implements Accumulator {
     private static final Object NULL = new Object();
 
     private @Nullable Object only;
+
+    SingleValue() {}
 
     /** Returns a value as this accumulator takes it: a NULL is one. */
     static Object of(@Nullable Object value) {
@@ -18,13 +20,18 @@ final class SingleValue implements Accumulator {
     @Override
     public boolean add(Object value) {
         if (only != null) {
-            throw new SchemalessException(
-                    ErrorCode.CARDINALITY_VIOLATION,
-                    "Cannot run statement: a subquery that stands for a value gives more than one row."
-                            + " Let it give one, by an aggregate or a narrower predicate");
+            throw severalRows();
         }
         only = value;
         return true;
+    }
+
+    /** Returns the error of several rows. */
+    public static SchemalessException severalRows() {
+        return new SchemalessException(
+                ErrorCode.CARDINALITY_VIOLATION,
+                "Cannot run statement: a subquery that stands for a value gives more than one row."
+                        + " Let it give one, by an aggregate or a narrower predicate");
     }
 
     @Override

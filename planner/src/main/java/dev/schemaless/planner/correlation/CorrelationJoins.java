@@ -12,6 +12,7 @@ import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.logical.LogicalAggregate;
+import org.apache.calcite.rel.logical.LogicalConditionalCorrelate;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
@@ -31,9 +32,19 @@ import org.apache.calcite.sql.SqlKind;
  */
 public final class CorrelationJoins extends RelHomogeneousShuttle {
     private final UnaryOperator<RelNode> windows;
+    private final Reads reads;
 
-    private CorrelationJoins(UnaryOperator<RelNode> windows) {
+    private CorrelationJoins(UnaryOperator<RelNode> windows, Reads reads) {
         this.windows = windows;
+        this.reads = reads;
+    }
+
+    /** The number of times that outer rows may be read. */
+    private enum Reads {
+        /** The number in a correlation. */
+        ONCE,
+        /** Distinct outer values are joined with subqueries that compare by equality and otherwise. */
+        TWICE
     }
 
     /** Says whether there is a correlation in a plan. */
@@ -47,29 +58,18 @@ public final class CorrelationJoins extends RelHomogeneousShuttle {
      * @param windows makes window functions in a projection operators of their own
      */
     public static RelNode of(RelNode rel, UnaryOperator<RelNode> windows) {
-        return rel.accept(new CorrelationJoins(windows)).accept(new WithOuterValues());
-    }
-
-    /** Joins distinct outer values with subqueries that compare by equality and otherwise, where no semi or anti join has done so. */
-    private static final class WithOuterValues extends RelHomogeneousShuttle {
-        @Override
-        public RelNode visit(RelNode other) {
-            RelNode visited = super.visit(other);
-            if (!(visited instanceof LogicalCorrelate correlate)) {
-                return visited;
-            }
-            OuterRow outer = OuterRow.readTwice(correlate);
-            return TotalJoin.of(correlate, outer)
-                    .or(() -> joined(correlate, outer))
-                    .orElse(correlate);
-        }
+        return rel.accept(new CorrelationJoins(windows, Reads.ONCE)).accept(new CorrelationJoins(windows, Reads.TWICE));
     }
 
     @Override
     public RelNode visit(RelNode other) {
         RelNode visited = super.visit(other);
+        if (visited instanceof LogicalConditionalCorrelate correlate) {
+            MarkJoin mark = new MarkJoin(correlate);
+            return mark.joined(outerRow(correlate)).orElseGet(() -> reads == Reads.ONCE ? correlate : mark.loop());
+        }
         if (visited instanceof LogicalCorrelate correlate) {
-            OuterRow outer = OuterRow.of(correlate);
+            OuterRow outer = outerRow(correlate);
             return TotalJoin.of(correlate, outer)
                     .or(() -> joined(correlate, outer))
                     .or(() -> semiJoined(correlate))
@@ -83,6 +83,10 @@ public final class CorrelationJoins extends RelHomogeneousShuttle {
                         .or(() -> amongValues(filter, correlate))
                         .orElse(filter)
                 : visited;
+    }
+
+    private OuterRow outerRow(Correlate correlate) {
+        return reads == Reads.ONCE ? OuterRow.of(correlate) : OuterRow.readTwice(correlate);
     }
 
     /**

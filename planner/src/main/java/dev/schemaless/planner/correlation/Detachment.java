@@ -145,6 +145,12 @@ record Detachment(OuterRow outer) {
                 RexUtil.shift(RexUtil.composeConjunction(join.getCluster().getRexBuilder(), own), width, added);
         RelNode rel =
                 LogicalJoin.create(left.rel(), right.rel(), join.getHints(), condition, Set.of(), join.getJoinType());
+        if (join.getJoinType() == JoinRelType.LEFT_MARK) {
+            List<RexNode> columns = Detached.columns(rel);
+            columns.add(width, columns.remove(width + added));
+            return Optional.of(left.over(
+                    added == 0 ? rel : Detached.project(rel, columns), place -> place < width ? place : place + 1));
+        }
         if (!join.getJoinType().projectsRight()) {
             return Optional.of(left.over(rel, place -> place));
         }

@@ -13,9 +13,17 @@ public final class JoinWords {
     public static Words of(Join join, Scope scope) {
         List<Columns> inputs = scope.inputs();
         Columns both = inputs.get(0).and(inputs.get(1), scope.rexBuilder());
-        return new Words(
-                        operator(join.getJoinType(), "hash"), join.getJoinType().projectsRight() ? both : inputs.get(0))
-                .fact("on", on(join, both));
+        Columns outputs = switch (join.getJoinType()) {
+            case SEMI, ANTI -> inputs.get(0);
+            case LEFT_MARK ->
+                inputs.get(0)
+                        .and(
+                                Columns.computed(
+                                        List.of("ANY(" + both.of(join.getCondition()) + ")"), scope.rexBuilder()),
+                                scope.rexBuilder());
+            default -> both;
+        };
+        return new Words(operator(join.getJoinType(), "hash"), outputs).fact("on", on(join, both));
     }
 
     /** Describes a correlation. */

@@ -1,7 +1,10 @@
 package dev.schemaless.planner.plan;
 
 import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.rules.CalcMergeRule;
 import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
@@ -25,11 +28,17 @@ final class CalciteRules {
     static final RelOptRule PROJECT_SUB_QUERY_TO_CORRELATE = SubQueryRemoveRule.Config.PROJECT.toRule();
     static final RelOptRule JOIN_SUB_QUERY_TO_CORRELATE = SubQueryRemoveRule.Config.JOIN.toRule();
     static final RelOptRule JOIN_REDUCE_EXPRESSIONS =
-            ReduceExpressionsRule.JoinReduceExpressionsRule.JoinReduceExpressionsRuleConfig.DEFAULT.toRule();
+            ReduceExpressionsRule.JoinReduceExpressionsRule.JoinReduceExpressionsRuleConfig.DEFAULT
+                    .withOperandSupplier(CalciteRules::joinOfTrueRows)
+                    .as(ReduceExpressionsRule.JoinReduceExpressionsRule.JoinReduceExpressionsRuleConfig.class)
+                    .toRule();
     static final RelOptRule FILTER_INTO_JOIN =
             FilterJoinRule.FilterIntoJoinRule.FilterIntoJoinRuleConfig.DEFAULT.toRule();
     static final RelOptRule JOIN_CONDITION_PUSH =
-            FilterJoinRule.JoinConditionPushRule.JoinConditionPushRuleConfig.DEFAULT.toRule();
+            FilterJoinRule.JoinConditionPushRule.JoinConditionPushRuleConfig.DEFAULT
+                    .withOperandSupplier(CalciteRules::joinOfTrueRows)
+                    .as(FilterJoinRule.JoinConditionPushRule.JoinConditionPushRuleConfig.class)
+                    .toRule();
     static final RelOptRule UNCORRELATED_FILTER_PROJECT_TRANSPOSE = FilterProjectTransposeRule.Config.DEFAULT
             .withOperandFor(
                     Filter.class,
@@ -48,4 +57,11 @@ final class CalciteRules {
     static final RelOptRule CALC_MERGE = CalcMergeRule.Config.DEFAULT.toRule();
 
     private CalciteRules() {}
+
+    /** Matches joins but mark joins, for whose condition UNKNOWN is not FALSE. */
+    private static RelRule.Done joinOfTrueRows(RelRule.OperandBuilder any) {
+        return any.operand(Join.class)
+                .predicate(join -> join.getJoinType() != JoinRelType.LEFT_MARK)
+                .anyInputs();
+    }
 }

@@ -1,7 +1,5 @@
 package dev.schemaless.planner.plan;
 
-import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.arithmetic.CheckedArithmetic;
 import dev.schemaless.planner.correlation.ConstantGroups;
 import dev.schemaless.planner.correlation.CorrelationJoins;
@@ -14,8 +12,9 @@ import dev.schemaless.planner.repair.conversion.InLists;
 import dev.schemaless.planner.sql.DeadlinePlanner;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
+import dev.schemaless.planner.subquery.EqualSubqueries;
 import dev.schemaless.planner.subquery.OuterVariables;
-import dev.schemaless.planner.subquery.SubqueryReads;
+import dev.schemaless.planner.subquery.SubqueryInJoinRule;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -30,8 +29,10 @@ import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.core.Values;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.tools.RelBuilder;
 
@@ -68,9 +69,8 @@ public final class Optimizer {
     }
 
     private RelNode search(RelNode logical, RelRoot root) {
-        SubqueryReads.requireFew(logical);
         RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(cluster, translator.catalogReader());
-        RelNode rel = rewriteSeparately(OuterVariables.keep(logical), PlannerRules.SUBQUERIES)
+        RelNode rel = rewriteSeparately(OuterVariables.keep(EqualSubqueries.in(logical)), PlannerRules.SUBQUERIES)
                 .accept(new UnsupportedPlanCheck());
         requireOuterRows(rel);
         rel = withoutCorrelations(rel).accept(new ConstantGroups(builder));
@@ -87,12 +87,14 @@ public final class Optimizer {
 
     /** Refuses a subquery at a place where Calcite does not give it the right outer row, such as the condition of an outer join. */
     private static void requireOuterRows(RelNode rel) {
-        if (!RelOptUtil.getVariablesUsed(rel).isEmpty() || OuterVariables.isBoundTwice(rel)) {
-            throw new SchemalessException(
-                    ErrorCode.NOT_SUPPORTED,
-                    "Cannot plan statement: a subquery that refers to outer columns is not supported in this place."
-                            + " Select it in a derived table, and compare that column");
+        if (!RelOptUtil.getVariablesUsed(rel).isEmpty() || OuterVariables.isBoundTwice(rel) || hasSubquery(rel)) {
+            throw SubqueryInJoinRule.withoutOuterRow();
         }
+    }
+
+    private static boolean hasSubquery(RelNode rel) {
+        return (rel instanceof Join join && RexUtil.SubQueryFinder.containsSubQuery(join))
+                || rel.getInputs().stream().anyMatch(Optimizer::hasSubquery);
     }
 
     /** Makes correlations joins where possible. Before that, outer joins become inner ones where possible. */

@@ -29,12 +29,11 @@ import dev.schemaless.planner.pushdown.ReadEndsRule;
 import dev.schemaless.planner.pushdown.ReadFirstRowsRule;
 import dev.schemaless.planner.pushdown.ReadVersionsInOrderRule;
 import dev.schemaless.planner.subquery.AntiJoinRule;
-import dev.schemaless.planner.subquery.ChosenValuesRule;
-import dev.schemaless.planner.subquery.ComparedSubqueryRule;
 import dev.schemaless.planner.subquery.CountOfSemiJoinRule;
 import dev.schemaless.planner.subquery.NotInRule;
 import dev.schemaless.planner.subquery.SemiJoinProjectRule;
-import dev.schemaless.planner.subquery.SubqueryInWindowRule;
+import dev.schemaless.planner.subquery.SubqueryColumnsRule;
+import dev.schemaless.planner.subquery.SubqueryInJoinRule;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableRules;
 import org.apache.calcite.plan.RelOptRule;
@@ -43,10 +42,8 @@ import org.apache.calcite.plan.RelOptRule;
 final class PlannerRules {
     /** Subqueries become joins and correlations; of the rules that match one the first is applied. */
     static final List<RelOptRule> SUBQUERIES = ImmutableList.<RelOptRule>builder()
-            .add(new SubqueryInWindowRule())
-            .addAll(ComparedSubqueryRule.all())
-            .add(new NotInRule())
-            .addAll(ChosenValuesRule.all())
+            .add(new NotInRule(), new SubqueryInJoinRule())
+            .addAll(SubqueryColumnsRule.all())
             .add(
                     CalciteRules.FILTER_SUB_QUERY_TO_CORRELATE,
                     CalciteRules.PROJECT_SUB_QUERY_TO_CORRELATE,

@@ -5,12 +5,17 @@ import dev.schemaless.planner.explain.JoinWords;
 import dev.schemaless.planner.explain.Scope;
 import dev.schemaless.planner.explain.Words;
 import dev.schemaless.planner.expression.Evaluator;
+import dev.schemaless.planner.expression.Evaluators;
 import dev.schemaless.planner.runtime.HashJoinOperator;
+import dev.schemaless.planner.runtime.JoinKey;
+import dev.schemaless.planner.runtime.MarkJoinOperator;
 import dev.schemaless.planner.runtime.Operator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
@@ -46,7 +51,7 @@ public final class SchemalessHashJoin extends Join implements SchemalessRel, Des
 
         static Side hashedOf(Join join, RelMetadataQuery metadata) {
             return switch (join.getJoinType()) {
-                case LEFT, SEMI, ANTI -> RIGHT;
+                case LEFT, SEMI, ANTI, LEFT_MARK -> RIGHT;
                 case RIGHT -> LEFT;
                 // the smaller
                 default -> metadata.getRowCount(join.getLeft()) < metadata.getRowCount(join.getRight()) ? LEFT : RIGHT;
@@ -62,6 +67,7 @@ public final class SchemalessHashJoin extends Join implements SchemalessRel, Des
     public static Optional<RelNode> of(Join join, RelNode left, RelNode right) {
         boolean offered = switch (join.getJoinType()) {
             case INNER, LEFT, RIGHT, FULL, SEMI, ANTI -> join.getVariablesSet().isEmpty();
+            case LEFT_MARK -> Evaluators.knows(join.getCondition());
             default -> false;
         };
         return offered && JoinCondition.of(join).isKnown()
@@ -106,6 +112,15 @@ public final class SchemalessHashJoin extends Join implements SchemalessRel, Des
     @Override
     public Operator compile() {
         JoinCondition split = JoinCondition.of(this);
+        if (joinType == JoinRelType.LEFT_MARK) {
+            return new MarkJoinOperator(
+                    SchemalessRel.compile(left),
+                    SchemalessRel.compile(right),
+                    keys(split, equation -> !mayBeUnknown(split, equation)),
+                    keys(split, equation -> mayBeUnknown(split, equation)),
+                    !split.residual().isEmpty(),
+                    Evaluators.of(condition));
+        }
         HashJoinOperator.Input leftInput = new HashJoinOperator.Input(
                 SchemalessRel.compile(left), split.left(), left.getRowType().getFieldCount());
         HashJoinOperator.Input rightInput = new HashJoinOperator.Input(
@@ -114,6 +129,27 @@ public final class SchemalessHashJoin extends Join implements SchemalessRel, Des
         return hashed == Side.RIGHT
                 ? new HashJoinOperator(leftInput, rightInput, residual, HashJoinOperator.Order.STREAMED_FIRST, kind())
                 : new HashJoinOperator(rightInput, leftInput, residual, HashJoinOperator.Order.HASHED_FIRST, kind());
+    }
+
+    private static MarkJoinOperator.Keys keys(JoinCondition split, IntPredicate chosen) {
+        List<Integer> equations = IntStream.range(0, split.left().parts().size())
+                .filter(chosen)
+                .boxed()
+                .toList();
+        return new MarkJoinOperator.Keys(
+                new JoinKey(equations.stream().map(split.left().parts()::get).toList()),
+                new JoinKey(equations.stream().map(split.right().parts()::get).toList()));
+    }
+
+    private boolean mayBeUnknown(JoinCondition split, int equation) {
+        JoinKey.Part ofLeft = split.left().parts().get(equation);
+        JoinKey.Part ofRight = split.right().parts().get(equation);
+        return ofLeft.nulls() == JoinKey.Nulls.DIFFER
+                && (isNullable(left, ofLeft.position()) || isNullable(right, ofRight.position()));
+    }
+
+    private static boolean isNullable(RelNode rel, int column) {
+        return rel.getRowType().getFieldList().get(column).getType().isNullable();
     }
 
     private HashJoinOperator.Kind kind() {

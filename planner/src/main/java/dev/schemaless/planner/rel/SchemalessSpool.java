@@ -102,8 +102,17 @@ public final class SchemalessSpool extends SingleRel implements SchemalessRel, D
 
     @Override
     public RelNode accept(RexShuttle shuttle) {
-        equalities.forEach(each -> each.outer().accept(shuttle));
-        return this;
+        List<RexNode> comparisons =
+                equalities.stream().<RexNode>map(Equality::comparison).toList();
+        List<RexNode> changed = shuttle.apply(comparisons);
+        return changed.equals(comparisons)
+                ? this
+                : new SchemalessSpool(
+                        getInput(),
+                        variable,
+                        changed.stream()
+                                .map(each -> Equality.of(each).orElseThrow())
+                                .toList());
     }
 
     @Override

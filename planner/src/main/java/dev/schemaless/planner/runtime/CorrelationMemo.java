@@ -55,13 +55,16 @@ final class CorrelationMemo implements AutoCloseable {
         if (account.tryKeep(bytes)) {
             return true;
         }
-        close();
+        forget();
         return false;
     }
 
-    /** Forgets everything. */
     @Override
     public void close() {
+        forget();
+    }
+
+    private void forget() {
         known.clear();
         memory.close();
         account = new MemoryAccount(memory);

@@ -35,6 +35,9 @@ public record JoinKey(List<Part> parts) {
         if (parts.size() == 1) {
             return value(parts.get(0), row);
         }
+        if (parts.isEmpty()) {
+            return NULL;
+        }
         List<Object> values = new ArrayList<>(parts.size());
         for (Part part : parts) {
             Object value = value(part, row);
@@ -44,6 +47,13 @@ public record JoinKey(List<Part> parts) {
             values.add(value);
         }
         return values;
+    }
+
+    /** Returns the key of a row for which NULL equals NULL. */
+    JoinKey withEqualNulls() {
+        return new JoinKey(parts.stream()
+                .map(part -> new Part(part.position(), part.form(), Nulls.EQUAL))
+                .toList());
     }
 
     private static @Nullable Object value(Part part, @Nullable Object[] row) {

@@ -11,9 +11,11 @@ import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
@@ -22,8 +24,8 @@ import org.apache.calcite.tools.RelBuilder;
 /**
  * Splits {@code NOT IN} of a subquery with NULLs into conditions (a null-aware anti join): no value is equal, no value is NULL,
  * and the operand is not NULL unless there are no values. The first one can be looked up for each row. The others are read once,
- * one row of each. Otherwise all values would be read and counted. {@link ChosenValuesRule} reads values once that may differ when they
- * are read again.
+ * one row of each. A mark join would read all values. It is the way of values that may differ when they are read again, and of those
+ * that have subqueries themselves: these would be planned three times.
  */
 public final class NotInRule extends RelRule<RelRule.Config> {
     public NotInRule() {
@@ -59,9 +61,24 @@ public final class NotInRule extends RelRule<RelRule.Config> {
             return Optional.empty();
         }
         boolean isCorrelated = !RelOptUtil.getVariablesUsed(values.rel).isEmpty();
-        return InSubqueries.mayCompareNull(values) && !isCorrelated && RepeatableRows.of(values.rel)
+        return Marks.mayCompareNull(values)
+                        && !isCorrelated
+                        && RepeatableRows.of(values.rel)
+                        && !hasSubquery(values.rel)
                 ? Optional.of(values)
                 : Optional.empty();
+    }
+
+    private static boolean hasSubquery(RelNode rel) {
+        boolean[] found = {false};
+        rel.accept(new RexShuttle() {
+            @Override
+            public RexNode visitSubQuery(RexSubQuery subquery) {
+                found[0] = true;
+                return subquery;
+            }
+        });
+        return found[0] || rel.getInputs().stream().anyMatch(NotInRule::hasSubquery);
     }
 
     private static RexNode withoutCast(RexNode node) {
@@ -76,7 +93,7 @@ public final class NotInRule extends RelRule<RelRule.Config> {
             LogicalFilter filter, List<RexNode> conditions, RexSubQuery values, RelBuilder builder) {
         RexNode compared = values.getOperands().get(0);
         CorrelationId row = filter.getCluster().createCorrel();
-        RexNode outer = InSubqueries.ofOuter(compared, filter.getInput().getRowType(), row, builder.getRexBuilder());
+        RexNode outer = ofOuter(compared, filter.getInput(), row);
         builder.push(values.rel);
         RexNode equal = builder.equals(outer, builder.field(0));
         conditions.add(noneOf(builder.filter(equal)));
@@ -100,6 +117,18 @@ public final class NotInRule extends RelRule<RelRule.Config> {
             conditions.add(builder.or(builder.isNotNull(compared), noneOf(builder.push(values))));
         }
         return conditions;
+    }
+
+    /** Returns an expression over a row as one over the variable that stands for the row. */
+    private static RexNode ofOuter(RexNode compared, RelNode rows, CorrelationId row) {
+        RexBuilder builder = rows.getCluster().getRexBuilder();
+        RexNode outer = builder.makeCorrel(rows.getRowType(), row);
+        return compared.accept(new RexShuttle() {
+            @Override
+            public RexNode visitInputRef(RexInputRef ref) {
+                return builder.makeFieldAccess(outer, ref.getIndex());
+            }
+        });
     }
 
     private static RexNode noneOf(RelBuilder rows) {

@@ -79,7 +79,8 @@ public final class OuterVariables extends RelHomogeneousShuttle {
                 ImmutableSet.of(project.getCluster().createCorrel()));
     }
 
-    private static Set<CorrelationId> variablesOfSubqueries(RelNode rel) {
+    /** Returns the variables to which the subqueries of a node refer. */
+    static Set<CorrelationId> variablesOfSubqueries(RelNode rel) {
         Set<CorrelationId> used = new HashSet<>();
         rel.accept(new RexShuttle() {
             @Override

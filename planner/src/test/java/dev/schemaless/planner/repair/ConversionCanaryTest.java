@@ -74,7 +74,7 @@ class ConversionCanaryTest {
     @Test
     void windowsAskNoSubqueries() {
         CALCITE.stillThrows(
-                "SubqueryInWindowRule",
+                "SubqueryColumnsRule",
                 "SELECT id, SUM((SELECT MAX(i) FROM t)) OVER (PARTITION BY i) FROM t",
                 "1|5 2|10 3|10 4|5",
                 IllegalArgumentException.class);

@@ -94,6 +94,9 @@ enum QueryShape {
     LAST("SELECT o.{b} FROM {o} ORDER BY 1 DESC LIMIT {limit}", Needs.ORDER),
     AMONG_CHOSEN("SELECT o.k, CASE WHEN o.{a} IN (SELECT i.{b} FROM {i} LIMIT 1000000) THEN 1 ELSE 2 END FROM {o}"),
     NOT_AMONG_CHOSEN("SELECT o.k FROM {o} WHERE o.{x} IS NULL OR o.{a} NOT IN (SELECT i.{b} FROM {i} LIMIT 1000000)"),
+    AMONG_PAIRS("SELECT o.k, CASE WHEN (o.{a}, o.{x}) IN (SELECT i.{b}, i.{x} FROM {i}) THEN 1 ELSE 2 END FROM {o}"),
+    JOINED_OR_MARKED("SELECT o.k, i.k FROM {o} LEFT JOIN {i} ON o.{a} = i.{b}"
+            + " AND (i.{x} IS NULL OR o.{a} NOT IN (SELECT j.{b} FROM {j}))"),
     LEAST_OF_EACH("SELECT o.k, (SELECT i.k FROM {i} WHERE i.{b} = o.{a} ORDER BY i.k LIMIT 1) FROM {o}"),
     AMONG_OTHERS("SELECT o.k FROM {o} WHERE o.{a} IN (SELECT i.{b} FROM {i} WHERE i.k <> o.k)"),
     GREATEST_AMONG("SELECT o.k FROM {o} WHERE (SELECT MAX(i.k) FROM {i} WHERE i.{b} = o.{a}) IN (SELECT j.k FROM {j})"),
