@@ -135,6 +135,25 @@ class NestedSubqueryTest {
         assertThat(STORE.sorted(sql)).isEqualTo(H2Answers.sorted(TABLES, sql));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', textBlock = """
+            SELECT id, id = ALL (SELECT q FROM w), id <> SOME (SELECT q FROM w) FROM v ; 1|false|true 2|false|true
+            SELECT id FROM v WHERE id <> SOME (SELECT q FROM w)                        ; 1 2
+            SELECT id FROM v WHERE id <> SOME (SELECT q FROM w WHERE w.q <> v.d)       ; 1 2
+            SELECT id FROM v WHERE id = ALL (SELECT q FROM w WHERE w.q = v.dd)         ; 1 2
+            """)
+    void columnsMayBeNamedAsCalciteNamesItsOwn(String sql, String rows) {
+        try (TestStore store = new TestStore()) {
+            store.run(
+                    "CREATE TABLE v (id INTEGER PRIMARY KEY, c INTEGER, d INTEGER, dd INTEGER, m INTEGER)",
+                    "INSERT INTO v VALUES (1, 0, 5, 1, 7), (2, 7, 7, 2, 7)",
+                    "CREATE TABLE w (q INTEGER PRIMARY KEY)",
+                    "INSERT INTO w VALUES (1), (2)");
+
+            assertThat(store.sorted(sql)).containsExactly(rows.split(" "));
+        }
+    }
+
     @Test
     void limitOfASubqueryMayBeAParameter() {
         String best = "SELECT st.id, (SELECT mark FROM took WHERE s = st.id ORDER BY mark DESC, id LIMIT ?) FROM st";

@@ -1,5 +1,6 @@
 package dev.schemaless.planner.plan;
 
+import dev.schemaless.planner.subquery.AddedFields;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rel.core.Filter;
@@ -24,9 +25,15 @@ import org.apache.calcite.rex.RexUtil;
  * once, which loads more than a thousand classes: a tenth of the time of a JVM's first statement.
  */
 final class CalciteRules {
-    static final RelOptRule FILTER_SUB_QUERY_TO_CORRELATE = SubQueryRemoveRule.Config.FILTER.toRule();
-    static final RelOptRule PROJECT_SUB_QUERY_TO_CORRELATE = SubQueryRemoveRule.Config.PROJECT.toRule();
-    static final RelOptRule JOIN_SUB_QUERY_TO_CORRELATE = SubQueryRemoveRule.Config.JOIN.toRule();
+    static final RelOptRule FILTER_SUB_QUERY_TO_CORRELATE = SubQueryRemoveRule.Config.FILTER
+            .withRelBuilderFactory(AddedFields::create)
+            .toRule();
+    static final RelOptRule PROJECT_SUB_QUERY_TO_CORRELATE = SubQueryRemoveRule.Config.PROJECT
+            .withRelBuilderFactory(AddedFields::create)
+            .toRule();
+    static final RelOptRule JOIN_SUB_QUERY_TO_CORRELATE = SubQueryRemoveRule.Config.JOIN
+            .withRelBuilderFactory(AddedFields::create)
+            .toRule();
     static final RelOptRule JOIN_REDUCE_EXPRESSIONS =
             ReduceExpressionsRule.JoinReduceExpressionsRule.JoinReduceExpressionsRuleConfig.DEFAULT
                     .withOperandSupplier(CalciteRules::joinOfTrueRows)

@@ -164,6 +164,15 @@ class ConversionCanaryTest {
     }
 
     @Test
+    void outerColumnsAreTakenForCountsOfASubquery() {
+        CALCITE.stillGives(
+                "AddedFields",
+                "SELECT id FROM (SELECT id, i - 1 AS c FROM t) AS x WHERE id <> SOME (SELECT id FROM t y)",
+                "1 2 3 4",
+                "2 3 4");
+    }
+
+    @Test
     void daysOfTheGregorianCalendarBefore1582AreNone() {
         CALCITE.stillThrows(
                 "DateLiterals", "SELECT DATE '1582-10-10' FROM t WHERE id = 1", "-141434", CalciteException.class);
