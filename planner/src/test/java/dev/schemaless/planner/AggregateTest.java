@@ -35,8 +35,7 @@ class AggregateTest {
     @Test
     void groupsWhereRowsAreRead() {
         assertThat(store.query("EXPLAIN PLAN FOR SELECT shop, SUM(pieces) FROM sale GROUP BY shop"))
-                .anyMatch(line -> line.contains("SchemalessAggregate"))
-                .noneMatch(line -> line.contains("Enumerable"));
+                .anyMatch(line -> line.contains("SchemalessAggregate"));
     }
 
     @Test
@@ -54,7 +53,6 @@ class AggregateTest {
                 .isEqualTo(List.of("[1.50, null]|2", "[1.50]|4"));
         assertThat(store.sorted("SELECT DISTINCT more FROM box")).isEqualTo(List.of("[[1], null]", "[[1]]"));
         assertThat(store.query("SELECT COUNT(DISTINCT sizes) FROM box")).isEqualTo(List.of("1"));
-        // code generated for more than six keys does not compile where one is no java.lang.Comparable
         assertThat(store.sorted("SELECT a, b, u, d, sizes, prices, more, COUNT(*) FROM box WHERE id < 2"
                         + " GROUP BY a, b, u, d, sizes, prices, more"))
                 .isEqualTo(List.of("null|null|null|null|[0.0, 1.0]|[1.50]|[[1]]|1"));

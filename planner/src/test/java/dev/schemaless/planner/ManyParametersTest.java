@@ -47,7 +47,6 @@ class ManyParametersTest {
                 "SELECT CONCAT(#)",
                 "SELECT COALESCE(#)",
                 "SELECT ARRAY[#]",
-                "SELECT MAP[#]",
                 "SELECT CONCAT_WS(',', #)",
                 "SELECT id FROM p WHERE 40 IN (#)",
                 "VALUES (#)"

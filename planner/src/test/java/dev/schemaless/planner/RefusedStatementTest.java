@@ -99,6 +99,26 @@ class RefusedStatementTest {
                 .isEqualTo(ErrorCode.NOT_SUPPORTED);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "'a' IS JSON ; IS JSON VALUE",
+                "RAND(id) ; RAND",
+                "1 + RAND_INTEGER(id) ; RAND_INTEGER",
+                "BITNOT(id) ; BITNOT",
+                "id << 2 ; <<",
+                "CURRENT_ROLE ; CURRENT_ROLE",
+                "MAP[id, 1] ; MAP"
+            })
+    void callWithoutAnEvaluatorIsRefusedByItsName(String call, String name) {
+        assertThatThrownBy(() -> store.query("SELECT " + call + " FROM circle"))
+                .isInstanceOfSatisfying(
+                        SchemalessException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_SUPPORTED))
+                .hasMessage("Cannot plan statement: " + name + " is not supported with operands of these types,"
+                        + " or in this place. Cast the operands, or write it in another way");
+    }
+
     @Test
     void recursiveIsAWordForAQueryThatDoesNotAskItself() {
         assertThat(store.query("WITH RECURSIVE n (i) AS (SELECT id FROM circle) SELECT i FROM n"))

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** -0.0 and 0.0 are equal, in generated code as well. */
+/** -0.0 and 0.0 are equal. */
 class SignedZeroTest {
     private static final TestStore STORE = new TestStore();
 

@@ -19,8 +19,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
- * Makes the arithmetic of a plan checked, for generated code as for the evaluator. Run once, after SQL was converted and
- * before anything is optimised.
+ * Makes the arithmetic of a plan checked. The evaluator checks all of it; Calcite's rules have to know that it may fail, so that they
+ * leave it where a CASE guards it. Run once, after SQL was converted and before anything is optimised.
  *
  * <ul>
  *   <li>Integer + − × / and unary minus become Calcite's checked operators, ABS one of ours.

@@ -8,7 +8,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
-import org.apache.calcite.rel.core.Calc;
 import org.apache.calcite.rel.core.Collect;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
@@ -28,7 +27,6 @@ final class CoreOperators {
     private static final List<Entry<?>> ENTRIES = List.of(
             new Entry<>(Project.class, CoreOperators::select),
             new Entry<>(Filter.class, CoreOperators::filter),
-            new Entry<>(Calc.class, CalcWords::of),
             new Entry<>(Aggregate.class, AggregateWords::of),
             new Entry<>(Window.class, WindowWords::of),
             new Entry<>(Join.class, JoinWords::of),

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.convert.Converter;
 
 /** Describes a plan in words. Used once, by one thread. */
 public final class PlanDescriber {
@@ -34,9 +33,6 @@ public final class PlanDescriber {
     }
 
     private Step described(RelNode node) {
-        if (node instanceof Converter converter) {
-            return described(converter.getInput(0));
-        }
         List<Columns> columns = new ArrayList<>();
         List<PlanStep> inputs = new ArrayList<>();
         for (RelNode input : node.getInputs()) {

@@ -32,6 +32,7 @@ final class ArithmeticCalls {
         byName.put("ABS", ArithmeticCalls::absolute);
         byName.put(ExactNames.ABSOLUTE, ArithmeticCalls::absolute);
         byName.put("SIGN", ArithmeticCalls::sign);
+        byName.put("PI", (call, operands) -> Optional.of((row, context) -> Math.PI));
     }
 
     private static void binary(Map<SqlKind, CallCompiler> byKind, Arithmetic operation, SqlKind... kinds) {

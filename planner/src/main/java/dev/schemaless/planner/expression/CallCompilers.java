@@ -26,6 +26,7 @@ final class CallCompilers {
         SequenceCalls.register(BY_NAME);
         ShardCalls.register(BY_NAME);
         JsonCalls.register(BY_NAME);
+        JsonTextCalls.register(BY_KIND, BY_NAME);
         InList.register(BY_NAME);
         UuidCalls.register(BY_NAME);
         ExtremeCalls.register(BY_NAME);

@@ -1,6 +1,6 @@
 package dev.schemaless.planner.expression;
 
-/** An operator that computes its own value, in the evaluator and in generated code. */
+/** An operator that computes its own value. */
 public interface ComputedOperator {
     ScalarFunction function();
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Arithmetic is always checked, whether the operator is Calcite's checked form or not: 22003 for a value out of
  * range, 22012 for a division by zero. Expressions that are not known here (window functions, subqueries, library
- * functions) give empty, and the caller has to run generated code. Stateless.
+ * functions) give empty. Stateless.
  */
 public final class EvaluatorCompiler {
     private EvaluatorCompiler() {}

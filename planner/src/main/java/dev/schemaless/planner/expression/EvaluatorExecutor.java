@@ -1,6 +1,5 @@
 package dev.schemaless.planner.expression;
 
-import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.value.Literals;
 import java.util.List;
 import org.apache.calcite.rex.RexBuilder;
@@ -45,7 +44,8 @@ public final class EvaluatorExecutor implements RexExecutor {
                 return builder.makeNullLiteral(node.getType());
             }
             return Literals.isScalar(value) ? builder.makeLiteral(value, node.getType(), true) : node;
-        } catch (SchemalessException e) {
+        } catch (RuntimeException e) {
+            // of our own, or of a library that computes the function
             return node;
         }
     }

@@ -28,16 +28,6 @@ public final class ExtremeCalls {
                 : Optional.empty();
     }
 
-    /** Returns the greatest of values of one type, none of them null; for generated code to call. */
-    public static Object greatest(Object[] values) {
-        return extreme(values, true);
-    }
-
-    /** Returns the least of values of one type, none of them null; for generated code to call. */
-    public static Object least(Object[] values) {
-        return extreme(values, false);
-    }
-
     private static Object extreme(Object[] values, boolean greatest) {
         Object found = values[0];
         for (int i = 1; i < values.length; i++) {

@@ -6,17 +6,18 @@ import java.time.LocalDateTime;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 
-/** Functions of the session: its user and one instant for the whole statement, shown in its zone to the millisecond. */
+/** Functions of the session, its user and one instant for the whole statement, shown in its zone to the millisecond; and of chance. */
 public final class SessionCalls {
-    /** The name of the operator of the session's number, and that of generated code for it. */
+    /** The function of the session's number. */
     public static final String CONNECTION_ID = "CONNECTION_ID";
 
     /** The function of the seconds from 1970 to now. */
     public static final String EPOCH_SECONDS = "EPOCH_SECONDS";
 
-    /** The name of the statement's guard in generated code. */
-    public static final String GUARD = "GUARD";
+    private static final Evaluator CHANCE =
+            (row, context) -> ThreadLocalRandom.current().nextDouble();
 
     private SessionCalls() {}
 
@@ -30,6 +31,7 @@ public final class SessionCalls {
         put(byName, date, "CURRENT_DATE");
         put(byName, time, "CURRENT_TIME", "LOCALTIME");
         put(byName, (row, context) -> UUID.randomUUID(), "UUID");
+        byName.put("RAND", (call, operands) -> operands.isEmpty() ? Optional.of(CHANCE) : Optional.empty());
         put(byName, user, "USER", "CURRENT_USER", "SESSION_USER", "SYSTEM_USER");
         put(byName, (row, context) -> SchemaNames.DEFAULT, "CURRENT_SCHEMA");
         put(byName, (row, context) -> context.session(), CONNECTION_ID);

@@ -15,7 +15,7 @@ final class Strict {
     /** A function of two present values. */
     @FunctionalInterface
     interface Binary {
-        Object apply(Object first, Object second);
+        @Nullable Object apply(Object first, Object second);
     }
 
     /** A function of any number of present values. */

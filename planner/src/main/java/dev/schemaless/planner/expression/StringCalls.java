@@ -4,7 +4,6 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.value.LikePattern;
 import dev.schemaless.planner.value.TextLimit;
-import dev.schemaless.planner.value.TextSearch;
 import dev.schemaless.planner.value.Trimming;
 import dev.schemaless.planner.value.ValueKind;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +27,6 @@ final class StringCalls {
 
     static void register(Map<SqlKind, CallCompiler> byKind, Map<String, CallCompiler> byName) {
         byKind.put(SqlKind.LIKE, StringCalls::like);
-        byKind.put(SqlKind.POSITION, StringCalls::position);
         CallCompiler length =
                 (call, operands) -> onText(operands, values -> text(values, 0).length());
         byKind.put(SqlKind.CHAR_LENGTH, length);
@@ -46,11 +44,13 @@ final class StringCalls {
         byName.put("||", (call, operands) -> onText(operands, StringCalls::concatenate));
         byName.put("SUBSTRING", StringCalls::substring);
         byName.put("OVERLAY", StringCalls::overlay);
-        for (Trimming side : Trimming.values()) {
-            byName.put(
-                    "TRIM_" + side,
-                    (call, operands) -> onText(operands, values -> side.trim(text(values, 1), text(values, 0))));
-        }
+        byKind.put(SqlKind.TRIM, (call, operands) -> trim(operands));
+    }
+
+    /** Compiles TRIM of an end, a character and a text. */
+    private static Optional<Evaluator> trim(List<Operand> operands) {
+        Trimming side = Trimming.valueOf(String.valueOf(operands.get(0).literal()));
+        return onText(operands.subList(1, operands.size()), values -> side.trim(text(values, 1), text(values, 0)));
     }
 
     private static Optional<Evaluator> onText(List<Operand> operands, Strict.Many function) {
@@ -126,12 +126,6 @@ final class StringCalls {
         return pattern == null || (escape == null && parts.length > 1)
                 ? Optional.empty()
                 : Optional.of(LikePattern.compile((String) pattern, (String) escape));
-    }
-
-    private static Optional<Evaluator> position(RexCall call, List<Operand> operands) {
-        return operands.size() == 2
-                ? onText(operands, values -> TextSearch.first(text(values, 1), text(values, 0)) + 1)
-                : Optional.empty();
     }
 
     private static Optional<Evaluator> substring(RexCall call, List<Operand> operands) {

@@ -1,5 +1,5 @@
 /**
- * Our own evaluator: expressions compiled to a tree of typed evaluators, without generated code.
+ * Our own evaluator: expressions compiled to a tree of typed evaluators.
  *
  * <p>More than 30 files, because the compiler of expressions knows each kind of call, and each kind is a file.
  */

@@ -16,10 +16,9 @@ import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.validate.SqlValidatorException;
 import org.jspecify.annotations.Nullable;
 
-/** Turns whatever Calcite's parser, validator, planner and generated code throw into our exception. Stateless. */
+/** Turns whatever Calcite's parser, validator, planner and functions throw into our exception. Stateless. */
 public final class RuntimeErrors {
     private static final Pattern ZERO = Pattern.compile("by zero|Division undefined");
-    private static final Pattern TOO_LARGE = Pattern.compile("(?i)64 ?KB|code too large");
     private static final Pattern TOO_LONG = Pattern.compile("Required array size too large|exceeding maximum size");
     private static final String REPORT = "This is a defect: please report it with the statement";
 
@@ -37,7 +36,7 @@ public final class RuntimeErrors {
     }
 
     /**
-     * Does {@link #translate} for an exception that Calcite threw while it validated, converted or compiled a
+     * Does {@link #translate} for an exception that Calcite threw while it validated or converted a
      * statement: if a library fails without saying why, the statement is reported as invalid.
      */
     public static SchemalessException refuse(Throwable thrown) {
@@ -119,10 +118,8 @@ public final class RuntimeErrors {
                     "Write it without this feature",
                     thrown));
         }
-        boolean unsupported = each instanceof UnsupportedOperationException
-                || each instanceof RelOptPlanner.CannotPlanException
-                || reason.startsWith("Unable to implement")
-                || reason.startsWith("Error while compiling generated Java code");
+        boolean unsupported =
+                each instanceof UnsupportedOperationException || each instanceof RelOptPlanner.CannotPlanException;
         return unsupported ? Optional.of(unsupported(thrown)) : Optional.empty();
     }
 
@@ -142,10 +139,6 @@ public final class RuntimeErrors {
                     "the heap is full",
                     "Let it return or sort fewer rows, or raise -Xmx",
                     thrown));
-        }
-        if (TOO_LARGE.matcher(reason).find()) {
-            return Optional.of(
-                    of(ErrorCode.LIMIT_EXCEEDED, "compile statement", "its code is too large", "Split it", thrown));
         }
         if (TOO_LONG.matcher(reason).find()) {
             return Optional.of(of(

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * Recognises faults of values that Calcite's functions or generated code do not accept: they throw any Java exception. An
+ * Recognises faults of values that functions of libraries do not accept: they throw any Java exception. An
  * exception thrown by our own code is a defect, not a fault of a value. Stateless.
  */
 final class ValueFaults {
@@ -108,7 +108,7 @@ final class ValueFaults {
         return Optional.of(RuntimeErrors.of(code, "evaluate expression", reason, advice, thrown));
     }
 
-    /** Says whether the first of all causes was thrown by a library or by generated code, or by the JDK on their behalf. */
+    /** Says whether the first of all causes was thrown by a library, or by the JDK on its behalf. */
     static boolean isForeign(List<Throwable> chain) {
         for (StackTraceElement frame : chain.get(chain.size() - 1).getStackTrace()) {
             String name = frame.getClassName();

@@ -3,33 +3,20 @@ package dev.schemaless.planner.function;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.expression.ExtremeCalls;
-import dev.schemaless.planner.type.SchemalessTypeFactory;
-import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Set;
-import org.apache.calcite.adapter.enumerable.CallImplementor;
-import org.apache.calcite.adapter.enumerable.NullPolicy;
-import org.apache.calcite.adapter.enumerable.RexImpTable;
-import org.apache.calcite.adapter.enumerable.RexToLixTranslator;
-import org.apache.calcite.linq4j.tree.Expression;
-import org.apache.calcite.linq4j.tree.Expressions;
-import org.apache.calcite.linq4j.tree.Primitive;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
-import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.schema.FunctionParameter;
-import org.apache.calcite.schema.ImplementableFunction;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
-import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 import org.apache.calcite.sql2rel.SqlRexContext;
 
 /**
@@ -37,8 +24,8 @@ import org.apache.calcite.sql2rel.SqlRexContext;
  * square of their number.
  */
 final class ExtremeCall {
-    private static final SqlOperator GREATEST = function(ExtremeCalls.GREATEST, "greatest");
-    private static final SqlOperator LEAST = function(ExtremeCalls.LEAST, "least");
+    private static final SqlOperator GREATEST = function(ExtremeCalls.GREATEST);
+    private static final SqlOperator LEAST = function(ExtremeCalls.LEAST);
     private static final Set<SqlTypeName> UNORDERED = Set.of(SqlTypeName.MAP, SqlTypeName.ANY, SqlTypeName.VARIANT);
 
     private ExtremeCall() {}
@@ -67,37 +54,13 @@ final class ExtremeCall {
                 .createTypeWithNullability(type, operand.getType().isNullable());
     }
 
-    private static SqlOperator function(String name, String method) {
-        return new SqlUserDefinedFunction(
-                new SqlIdentifier(name, SqlParserPos.ZERO),
+    private static SqlOperator function(String name) {
+        return new SqlFunction(
+                name,
                 SqlKind.OTHER_FUNCTION,
                 ReturnTypes.LEAST_RESTRICTIVE.andThen(SqlTypeTransforms.TO_NULLABLE),
                 null,
                 null,
-                new Generated(method));
-    }
-
-    private record Generated(String method) implements ImplementableFunction {
-        @Override
-        public CallImplementor getImplementor() {
-            return RexImpTable.createImplementor(this::implement, NullPolicy.STRICT, false);
-        }
-
-        private Expression implement(RexToLixTranslator translator, RexCall call, List<Expression> operands) {
-            List<Expression> values = operands.stream()
-                    .map(Expressions::box)
-                    .map(Expression.class::cast)
-                    .toList();
-            Expression extreme =
-                    Expressions.call(ExtremeCalls.class, method, Expressions.newArrayInit(Object.class, values));
-            Type type = new SchemalessTypeFactory().getJavaClass(call.getType());
-            Expression boxed = Expressions.convert_(extreme, Primitive.box(type));
-            return Primitive.is(type) ? Expressions.unbox(boxed) : boxed;
-        }
-
-        @Override
-        public List<FunctionParameter> getParameters() {
-            return List.of();
-        }
+                SqlFunctionCategory.USER_DEFINED_FUNCTION);
     }
 }

@@ -3,33 +3,23 @@ package dev.schemaless.planner.function;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.type.ScalarType;
-import dev.schemaless.planner.type.SchemalessTypeFactory;
 import dev.schemaless.planner.type.TypeMapping;
 import dev.schemaless.planner.value.JsonValues;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.calcite.adapter.enumerable.CallImplementor;
-import org.apache.calcite.adapter.enumerable.NullPolicy;
-import org.apache.calcite.adapter.enumerable.RexImpTable;
-import org.apache.calcite.linq4j.tree.Expression;
-import org.apache.calcite.linq4j.tree.Expressions;
-import org.apache.calcite.linq4j.tree.Primitive;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.schema.FunctionParameter;
-import org.apache.calcite.schema.ImplementableFunction;
-import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlJsonEmptyOrError;
 import org.apache.calcite.sql.SqlJsonValueEmptyOrErrorBehavior;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorBinding;
-import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeUtil;
-import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,13 +27,13 @@ import org.jspecify.annotations.Nullable;
  * its default. The behaviours are literals, the defaults are of the call's type.
  */
 final class JsonValueCall {
-    static final SqlOperator OPERATOR = new SqlUserDefinedFunction(
-            new SqlIdentifier(JsonValues.NAME, SqlParserPos.ZERO),
+    static final SqlOperator OPERATOR = new SqlFunction(
+            JsonValues.NAME,
             SqlKind.OTHER_FUNCTION,
             JsonValueCall::type,
             null,
             null,
-            new Generated());
+            SqlFunctionCategory.USER_DEFINED_FUNCTION);
 
     private static final int DEFAULT_OF_ABSENT = 3;
 
@@ -106,26 +96,5 @@ final class JsonValueCall {
                         ErrorCode.NOT_SUPPORTED,
                         "Cannot apply JSON_VALUE with RETURNING " + type
                                 + ": it returns single values. Use JSON_QUERY for arrays and objects"));
-    }
-
-    private static final class Generated implements ImplementableFunction {
-        @Override
-        public CallImplementor getImplementor() {
-            return RexImpTable.createImplementor(
-                    (translator, call, operands) -> implement(call, operands), NullPolicy.NONE, false);
-        }
-
-        private static Expression implement(RexCall call, List<Expression> operands) {
-            List<Expression> arguments = new ArrayList<>();
-            arguments.add(Expressions.constant(JsonValues.register(returning(call.getType()))));
-            operands.forEach(operand -> arguments.add(Expressions.convert_(Expressions.box(operand), Object.class)));
-            Expression value = Expressions.call(JsonValues.class, "value", arguments);
-            return Expressions.convert_(value, Primitive.box(new SchemalessTypeFactory().getJavaClass(call.getType())));
-        }
-
-        @Override
-        public List<FunctionParameter> getParameters() {
-            return List.of();
-        }
     }
 }

@@ -3,7 +3,6 @@ package dev.schemaless.planner.function;
 import dev.schemaless.planner.arithmetic.CheckedFunctions;
 import dev.schemaless.planner.repair.call.CaselessLike;
 import dev.schemaless.planner.repair.call.TimeDifference;
-import dev.schemaless.planner.repair.call.TrimCall;
 import dev.schemaless.planner.repair.call.UuidOrder;
 import dev.schemaless.planner.scalar.ScalarOperators;
 import java.time.ZoneId;
@@ -35,8 +34,7 @@ import org.apache.calcite.sql2rel.StandardConvertletTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns calls of our own functions into expressions that the evaluator and generated code both run; all others are
- * converted as Calcite does. Immutable and thread-safe.
+ * Turns calls of our own functions into expressions that the evaluator knows; all others are converted as Calcite does. Immutable and thread-safe.
  */
 public final class SchemalessConvertlets implements SqlRexConvertletTable {
     private static final Set<SqlKind> ORDERED = EnumSet.of(
@@ -87,14 +85,17 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
         if (OF_PATHS.contains(operator.getName()) && call.operandCount() > 1) {
             return SchemalessConvertlets::ofPath;
         }
-        if (operator.equals(SqlStdOperatorTable.TRIM)) {
-            return (context, trim) -> trim(context, trim);
-        }
         if (operator.equals(SqlLibraryOperators.ILIKE) || operator.equals(SqlLibraryOperators.NOT_ILIKE)) {
             return CaselessLike::convert;
         }
         if (operator.getKind() == SqlKind.RLIKE || operator.getKind() == SqlKind.SIMILAR) {
             return SchemalessConvertlets::match;
+        }
+        if (operator.getKind() == SqlKind.POSITION) {
+            return (context, position) -> by(ScalarOperators.POSITION, context, position);
+        }
+        if (operator.equals(SqlLibraryOperators.DIFFERENCE)) {
+            return (context, difference) -> by(ScalarOperators.DIFFERENCE, context, difference);
         }
         if (operator.getKind() == SqlKind.TIMESTAMP_DIFF && call.operandCount() == TimeDifference.OPERANDS) {
             return TimeDifference::convert;
@@ -182,6 +183,12 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
         return negated ? builder.makeCall(SqlStdOperatorTable.NOT, match) : match;
     }
 
+    /** Converts a call of a standard operator to one of ours. */
+    private static RexNode by(SqlOperator ours, SqlRexContext context, SqlCall call) {
+        RexCall standard = (RexCall) StandardConvertletTable.INSTANCE.convertCall(context, call);
+        return context.getRexBuilder().makeCall(standard.getType(), ours, standard.getOperands());
+    }
+
     private RexNode withZone(SqlRexContext context, SqlCall call) {
         RexBuilder builder = context.getRexBuilder();
         if (call.operandCount() == 0) {
@@ -202,11 +209,6 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
                         context.getValidator().getValidatedNodeType(call),
                         number ? ScalarOperators.TO_CHAR_OF_NUMBER : call.getOperator(),
                         List.of(value, context.convertExpression(call.operand(1))));
-    }
-
-    private static RexNode trim(SqlRexContext context, SqlCall call) {
-        RexNode trim = StandardConvertletTable.INSTANCE.convertCall(context, call);
-        return TrimCall.of((RexCall) trim, context.getRexBuilder());
     }
 
     /** Converts AVG over a window. Calcite would cast the sum to the average's type first, which may be too small. */

@@ -95,18 +95,14 @@ public final class SchemalessOperators {
             .collect(Collectors.toUnmodifiableSet());
 
     /**
-     * MySQL's functions in addition to the standard's that generated code implements. They are listed: Calcite's table
+     * MySQL's functions in addition to the standard's that the evaluator knows. They are listed: Calcite's table
      * of MySQL's reads the annotations of all its 400 operators when it is made.
      */
     private static final SqlOperatorTable MYSQL = SqlOperatorTables.of(
-            SqlLibraryOperators.JSON_DEPTH,
             SqlLibraryOperators.JSON_KEYS,
             SqlLibraryOperators.JSON_LENGTH,
-            SqlLibraryOperators.JSON_PRETTY,
-            SqlLibraryOperators.JSON_TYPE,
             SqlLibraryOperators.NOT_RLIKE,
-            SqlLibraryOperators.RLIKE,
-            SqlLibraryOperators.SOUNDEX);
+            SqlLibraryOperators.RLIKE);
 
     private static final SqlOperatorTable TABLE = SqlOperatorTables.chain(
             SqlOperatorTables.of(

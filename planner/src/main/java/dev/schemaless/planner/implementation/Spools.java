@@ -1,25 +1,18 @@
 package dev.schemaless.planner.implementation;
 
-import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.rel.RowsRead;
-import dev.schemaless.planner.rel.SchemalessConvention;
 import dev.schemaless.planner.rel.SchemalessCorrelate;
 import dev.schemaless.planner.rel.SchemalessFilter;
 import dev.schemaless.planner.rel.SchemalessSpool;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelVisitor;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.CorrelationId;
-import org.apache.calcite.rex.RexCorrelVariable;
-import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexShuttle;
 import org.jspecify.annotations.Nullable;
 
 /** Spools the largest parts of a correlation's inner plan that do not refer to its outer row. They are read once for all rows. */
@@ -33,26 +26,11 @@ public final class Spools extends RelHomogeneousShuttle {
 
     @Override
     public RelNode visit(RelNode other) {
-        if (other instanceof EnumerableRel) {
-            requireNoVariables(other);
-        }
         if (!(other instanceof SchemalessCorrelate correlate)) {
             return super.visit(other);
         }
         RelNode inner = new Spooling(correlate).of(correlate.getRight());
         return super.visit(correlate.copy(correlate.getTraitSet(), List.of(correlate.getLeft(), inner)));
-    }
-
-    private static void requireNoVariables(RelNode rel) {
-        rel.accept(new RexShuttle() {
-            @Override
-            public RexNode visitCorrelVariable(RexCorrelVariable variable) {
-                throw new SchemalessException(
-                        ErrorCode.NOT_SUPPORTED,
-                        "Cannot plan statement: a subquery computes values of outer columns in a way that is not supported."
-                                + " Compute them outside of the subquery");
-            }
-        });
     }
 
     private static final class Spooling {
@@ -93,7 +71,7 @@ public final class Spools extends RelHomogeneousShuttle {
         private boolean isSame(RelNode rel) {
             Set<CorrelationId> used = new HashSet<>(RelOptUtil.getVariablesUsed(rel));
             used.retainAll(inside);
-            return used.isEmpty() && rel.getConvention() == SchemalessConvention.INSTANCE && RowsRead.isAny(rel);
+            return used.isEmpty() && RowsRead.isAny(rel);
         }
     }
 }

@@ -1,4 +1,4 @@
-/** The way each operator is run: on our own runtime where that knows all of it, else by generated code. */
+/** The way each operator is run: on our own runtime, if that knows all of its expressions. */
 @NullMarked
 package dev.schemaless.planner.implementation;
 

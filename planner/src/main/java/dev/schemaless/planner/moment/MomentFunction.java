@@ -4,8 +4,7 @@ import dev.schemaless.planner.value.CheckedNumbers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An aggregate of all numbers of a group; rows where the argument is NULL are left out. Public, because generated code
- * names the constants.
+ * An aggregate of all numbers of a group; rows where the argument is NULL are left out.
  */
 public enum MomentFunction {
     VAR_POP(1) {

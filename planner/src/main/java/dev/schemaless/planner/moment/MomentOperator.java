@@ -6,18 +6,16 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlCallBinding;
-import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperandCountRange;
 import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlOperandCountRanges;
 import org.apache.calcite.sql.type.SqlOperandMetadata;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
-import org.apache.calcite.sql.validate.SqlUserDefinedAggFunction;
 import org.apache.calcite.util.Optionality;
 
 /**
@@ -25,7 +23,7 @@ import org.apache.calcite.util.Optionality;
  * argument is not. For Calcite it is a user's function: Calcite computes the functions that it knows by name from sums of
  * squares (1.42.0, no issue known).
  */
-public final class MomentOperator extends SqlUserDefinedAggFunction {
+public final class MomentOperator extends SqlAggFunction {
     private static final List<SqlAggFunction> ALL = Stream.concat(
                     Stream.of(MomentFunction.values()).map(function -> new MomentOperator(function.name(), function)),
                     Stream.of(
@@ -38,12 +36,13 @@ public final class MomentOperator extends SqlUserDefinedAggFunction {
 
     private MomentOperator(String name, MomentFunction moment) {
         super(
-                new SqlIdentifier(name, SqlParserPos.ZERO),
+                name,
+                null,
                 SqlKind.OTHER_FUNCTION,
                 ReturnTypes.DOUBLE.andThen(SqlTypeTransforms.FORCE_NULLABLE),
                 null,
                 new OneNumber(),
-                new GeneratedMoment(moment),
+                SqlFunctionCategory.USER_DEFINED_FUNCTION,
                 false,
                 false,
                 Optionality.FORBIDDEN);

@@ -7,7 +7,6 @@ import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
-import org.apache.calcite.rel.rules.CalcMergeRule;
 import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
 import org.apache.calcite.rel.rules.FilterCorrelateRule;
 import org.apache.calcite.rel.rules.FilterJoinRule;
@@ -61,7 +60,6 @@ final class CalciteRules {
             ProjectToWindowRule.ProjectToLogicalProjectAndWindowRule.ProjectToLogicalProjectAndWindowRuleConfig.DEFAULT
                     .toRule();
     static final RelOptRule JOIN_PUSH_EXPRESSIONS = JoinPushExpressionsRule.Config.DEFAULT.toRule();
-    static final RelOptRule CALC_MERGE = CalcMergeRule.Config.DEFAULT.toRule();
 
     private CalciteRules() {}
 

@@ -3,14 +3,11 @@ package dev.schemaless.planner.plan;
 import dev.schemaless.planner.explain.Fact;
 import dev.schemaless.planner.explain.PlanDescriber;
 import dev.schemaless.planner.explain.PlanStep;
-import dev.schemaless.planner.rel.EnumerableMeter;
 import dev.schemaless.planner.rel.SchemalessMeter;
-import dev.schemaless.planner.rel.SchemalessRel;
 import dev.schemaless.planner.runtime.OperatorMeter;
 import java.util.IdentityHashMap;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.convert.Converter;
 
 /** A plan with measured operators. It is run once. */
 public final class MeteredPlan {
@@ -31,12 +28,9 @@ public final class MeteredPlan {
     private RelNode measure(RelNode node) {
         List<RelNode> inputs = node.getInputs().stream().map(this::measure).toList();
         RelNode copy = inputs.isEmpty() ? node : node.copy(node.getTraitSet(), inputs);
-        if (node instanceof Converter) {
-            return copy;
-        }
         OperatorMeter meter = new OperatorMeter();
         meters.put(node, meter);
-        return node instanceof SchemalessRel ? new SchemalessMeter(copy, meter) : new EnumerableMeter(copy, meter);
+        return new SchemalessMeter(copy, meter);
     }
 
     /** Returns the plan that runs. */

@@ -4,7 +4,6 @@ import dev.schemaless.planner.arithmetic.CheckedArithmetic;
 import dev.schemaless.planner.correlation.ConstantGroups;
 import dev.schemaless.planner.correlation.CorrelationJoins;
 import dev.schemaless.planner.implementation.Spools;
-import dev.schemaless.planner.implementation.StoppableCalls;
 import dev.schemaless.planner.join.JoinOrder;
 import dev.schemaless.planner.memory.DeepStack;
 import dev.schemaless.planner.rel.SchemalessConvention;
@@ -38,7 +37,7 @@ import org.apache.calcite.tools.RelBuilder;
 
 /**
  * The phases from a logical plan to the cheapest physical one: subqueries, correlations, pruning of columns, pushing down,
- * the order of joins, Volcano, and the form that code is generated from.
+ * the order of joins, and Volcano.
  */
 public final class Optimizer {
     private final Translator translator;
@@ -82,7 +81,7 @@ public final class Optimizer {
                 .replace(SchemalessConvention.INSTANCE)
                 .replace(isEmpty(rel) ? RelCollations.EMPTY : root.collation)
                 .simplify();
-        return Spools.in(rewrite(cheapest(rel, wanted), PlannerRules.CALC).accept(StoppableCalls.inGeneratedCode()));
+        return Spools.in(cheapest(rel, wanted));
     }
 
     /** Refuses a subquery at a place where Calcite does not give it the right outer row, such as the condition of an outer join. */
@@ -119,7 +118,9 @@ public final class Optimizer {
             return planner.findBestExp(deadline);
         } catch (RelOptPlanner.CannotPlanException e) {
             if (!deadline.getAsBoolean()) {
-                throw e;
+                throw UnknownCall.refusal(rel, e)
+                        .<RuntimeException>map(refusal -> refusal)
+                        .orElse(e);
             }
             planner.clear();
             start(planner, PlannerRules.WITHOUT_SEARCH, rel, wanted);

@@ -1,8 +1,6 @@
 package dev.schemaless.planner.plan;
 
 import com.google.common.collect.ImmutableList;
-import dev.schemaless.planner.implementation.BridgeToEnumerableRule;
-import dev.schemaless.planner.implementation.BridgeToOwnRule;
 import dev.schemaless.planner.implementation.ImplementAggregateRule;
 import dev.schemaless.planner.implementation.ImplementCollectRule;
 import dev.schemaless.planner.implementation.ImplementCorrelateRule;
@@ -35,7 +33,6 @@ import dev.schemaless.planner.subquery.SemiJoinProjectRule;
 import dev.schemaless.planner.subquery.SubqueryColumnsRule;
 import dev.schemaless.planner.subquery.SubqueryInJoinRule;
 import java.util.List;
-import org.apache.calcite.adapter.enumerable.EnumerableRules;
 import org.apache.calcite.plan.RelOptRule;
 
 /** The rules of each phase. */
@@ -108,11 +105,8 @@ final class PlannerRules {
                     ImplementUnionAllRule.CONFIG.toRule(),
                     ImplementCorrelateRule.CONFIG.toRule(),
                     ImplementUnnestRule.CONFIG.toRule(),
-                    ImplementWindowRule.CONFIG.toRule(),
-                    BridgeToEnumerableRule.CONFIG.toRule(),
-                    BridgeToOwnRule.CONFIG.toRule())
+                    ImplementWindowRule.CONFIG.toRule())
             .addAll(ImplementSetOpRule.all())
-            .add(EnumerableRules.ENUMERABLE_PROJECT_RULE, EnumerableRules.ENUMERABLE_FILTER_RULE)
             .build();
 
     /** Every way of executing each operator; the cheapest tree wins. */
@@ -135,12 +129,6 @@ final class PlannerRules {
             .add(ExposeAccessPathsRule.cheapest())
             .addAll(IMPLEMENTATIONS)
             .build();
-
-    /** Generated code knows filters and projections only as one operator, Calc. */
-    static final List<RelOptRule> CALC = List.of(
-            EnumerableRules.ENUMERABLE_FILTER_TO_CALC_RULE,
-            EnumerableRules.ENUMERABLE_PROJECT_TO_CALC_RULE,
-            CalciteRules.CALC_MERGE);
 
     private PlannerRules() {}
 }

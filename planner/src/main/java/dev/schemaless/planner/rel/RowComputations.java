@@ -22,7 +22,7 @@ import org.apache.calcite.util.ImmutableBitSet;
 public final class RowComputations {
     private RowComputations() {}
 
-    /** Returns the direct form of a physical plan; empty if it joins, aggregates, runs generated code or the like. */
+    /** Returns the direct form of a physical plan; empty if it joins, aggregates or the like. */
     public static Optional<DirectRead> directRead(RelNode plan) {
         if (plan instanceof SchemalessRead read) {
             return Optional.of(new DirectRead(read.scan().spec(), read.path(), null));

@@ -3,14 +3,14 @@ package dev.schemaless.planner.rel;
 import org.apache.calcite.plan.RelOptCost;
 import org.jspecify.annotations.Nullable;
 
-/** The costs of our own operators relative to Calcite's generated ones. */
+/** The costs of operators that work on rows in memory, relative to those of reads. */
 final class SchemalessCosts {
-    /** Generated code runs as fast, but a class has to be compiled first: ours wins wherever both can. */
-    static final double AGAINST_GENERATED = 0.5;
+    /** The work on a row in memory, as a share of Calcite's estimate: a row that is read costs more. */
+    static final double OF_MEMORY = 0.5;
 
     private SchemalessCosts() {}
 
-    static @Nullable RelOptCost cheaperThanGenerated(@Nullable RelOptCost cost) {
-        return cost == null ? null : cost.multiplyBy(AGAINST_GENERATED);
+    static @Nullable RelOptCost inMemory(@Nullable RelOptCost cost) {
+        return cost == null ? null : cost.multiplyBy(OF_MEMORY);
     }
 }

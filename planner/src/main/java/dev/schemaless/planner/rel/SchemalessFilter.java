@@ -26,7 +26,7 @@ public final class SchemalessFilter extends Filter implements SchemalessRel {
 
     @Override
     public @Nullable RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery metadata) {
-        return SchemalessCosts.cheaperThanGenerated(super.computeSelfCost(planner, metadata));
+        return SchemalessCosts.inMemory(super.computeSelfCost(planner, metadata));
     }
 
     @Override

@@ -106,7 +106,7 @@ public final class SchemalessHashJoin extends Join implements SchemalessRel, Des
     @Override
     public @Nullable RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery metadata) {
         double rows = metadata.getRowCount(this) + metadata.getRowCount(left) + metadata.getRowCount(right);
-        return SchemalessCosts.cheaperThanGenerated(planner.getCostFactory().makeCost(rows, rows, 0));
+        return SchemalessCosts.inMemory(planner.getCostFactory().makeCost(rows, rows, 0));
     }
 
     @Override

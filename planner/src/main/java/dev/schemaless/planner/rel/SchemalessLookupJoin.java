@@ -91,7 +91,7 @@ public final class SchemalessLookupJoin extends SingleRel implements TableAccess
     @Override
     public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery metadata) {
         double outerRows = metadata.getRowCount(getInput());
-        double own = (rows + outerRows) * SchemalessCosts.AGAINST_GENERATED;
+        double own = (rows + outerRows) * SchemalessCosts.OF_MEMORY;
         double cost = own + estimate(outerRows).cost();
         return planner.getCostFactory().makeCost(cost, cost, 0);
     }

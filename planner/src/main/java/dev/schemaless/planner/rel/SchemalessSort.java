@@ -39,7 +39,7 @@ public final class SchemalessSort extends Sort implements SchemalessRel {
 
     @Override
     public @Nullable RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery metadata) {
-        return SchemalessCosts.cheaperThanGenerated(super.computeSelfCost(planner, metadata));
+        return SchemalessCosts.inMemory(super.computeSelfCost(planner, metadata));
     }
 
     @Override

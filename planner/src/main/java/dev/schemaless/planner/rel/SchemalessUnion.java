@@ -25,7 +25,7 @@ public final class SchemalessUnion extends Union implements SchemalessRel {
 
     @Override
     public @Nullable RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery metadata) {
-        return SchemalessCosts.cheaperThanGenerated(super.computeSelfCost(planner, metadata));
+        return SchemalessCosts.inMemory(super.computeSelfCost(planner, metadata));
     }
 
     @Override

@@ -34,7 +34,7 @@ public final class SchemalessValues extends Values implements SchemalessRel {
 
     @Override
     public @Nullable RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery metadata) {
-        return SchemalessCosts.cheaperThanGenerated(super.computeSelfCost(planner, metadata));
+        return SchemalessCosts.inMemory(super.computeSelfCost(planner, metadata));
     }
 
     @Override

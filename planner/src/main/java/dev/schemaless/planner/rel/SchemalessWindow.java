@@ -38,7 +38,7 @@ public final class SchemalessWindow extends Window implements SchemalessRel {
 
     @Override
     public @Nullable RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery metadata) {
-        return SchemalessCosts.cheaperThanGenerated(super.computeSelfCost(planner, metadata));
+        return SchemalessCosts.inMemory(super.computeSelfCost(planner, metadata));
     }
 
     @Override

@@ -95,7 +95,7 @@ public record UnnestOperator(Operator input, List<Integer> widths, boolean numbe
             return row;
         }
 
-        /** Puts an element into its columns: a row takes several, in any form in which generated code may have it. */
+        /** Puts an element into its columns: a row takes several. */
         private static void put(@Nullable Object element, @Nullable Object[] row, int column, int fields) {
             if (element instanceof Map.Entry<?, ?> entry) {
                 row[column] = entry.getKey();

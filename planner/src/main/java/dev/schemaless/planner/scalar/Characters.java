@@ -4,6 +4,8 @@ import dev.schemaless.planner.value.Values;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.commons.codec.language.Soundex;
 
 /** Single characters of texts. */
 final class Characters {
@@ -47,5 +49,23 @@ final class Characters {
         return Arrays.stream(points)
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                 .toString();
+    }
+
+    /** Returns the code of a word's sound in English: its first letter, and three digits for the consonants after it. */
+    static String sound(String text) {
+        try {
+            return Soundex.US_ENGLISH.soundex(text);
+        } catch (IllegalArgumentException e) {
+            throw Values.invalid("compute SOUNDEX", "a letter is not mapped to a sound. Give letters from A to Z");
+        }
+    }
+
+    /** Returns how many characters two codes of sounds have in common, each at its place. */
+    static int alike(String first, String second) {
+        String one = sound(first);
+        String other = sound(second);
+        return (int) IntStream.range(0, Math.min(one.length(), other.length()))
+                .filter(i -> one.charAt(i) == other.charAt(i))
+                .count();
     }
 }

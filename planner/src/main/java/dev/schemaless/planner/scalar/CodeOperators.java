@@ -22,7 +22,6 @@ final class CodeOperators {
             ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.FORCE_NULLABLE);
 
     static final SqlFunction JSON_PATH = strict("JSON_PATH", CodeFunction.JSON_PATH, AS_TEXT, Signature.of(TEXT));
-    static final SqlFunction LIKE = pattern("LIKE", RegexFunction.LIKE);
     static final SqlFunction REGEXP_LIKE = pattern("REGEXP_LIKE", RegexFunction.REGEXP_LIKE);
     static final SqlFunction SIMILAR = pattern("SIMILAR", RegexFunction.SIMILAR);
 

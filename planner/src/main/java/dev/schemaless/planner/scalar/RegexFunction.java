@@ -7,18 +7,14 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.planner.expression.ScalarFunction;
 import dev.schemaless.planner.scalar.regex.Regexes;
-import dev.schemaless.planner.value.LikePattern;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Functions of patterns: of regular expressions in the syntax of {@link java.util.regex.Pattern}, and of those of SIMILAR TO and LIKE. All
+ * Functions of patterns: of regular expressions in the syntax of {@link java.util.regex.Pattern}, and of those of SIMILAR TO. All
  * end when the statement has to.
  */
 public enum RegexFunction implements CategorisedFunction {
-    /** LIKE in generated code. */
-    LIKE((values, guard) -> LikePattern.compile(text(values, 1), values.length > 2 ? text(values, 2) : null)
-            .matches(text(values, 0), guard)),
     REGEXP_COUNT((values, guard) -> (int) Regexes.of(text(values, 1), "")
             .over(text(values, 0), guard)
             .results()

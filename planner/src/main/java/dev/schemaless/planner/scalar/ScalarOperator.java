@@ -2,30 +2,23 @@ package dev.schemaless.planner.scalar;
 
 import dev.schemaless.planner.expression.ComputedOperator;
 import dev.schemaless.planner.expression.ScalarFunction;
-import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlSyntax;
-import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
-import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 
 /** The operator of a function that is computed from its operands' values alone. */
-final class ScalarOperator extends SqlUserDefinedFunction implements ComputedOperator {
+final class ScalarOperator extends SqlFunction implements ComputedOperator {
     private final ScalarFunction computation;
     private final boolean takesNull;
 
     private ScalarOperator(
-            String name, Enum<?> constant, SqlReturnTypeInference type, Signature signature, boolean takesNull) {
-        super(
-                new SqlIdentifier(name, SqlParserPos.ZERO),
-                SqlKind.OTHER_FUNCTION,
-                type,
-                null,
-                signature,
-                new GeneratedScalar(constant, takesNull),
-                ((CategorisedFunction) constant).category(),
-                SqlSyntax.FUNCTION);
-        this.computation = (ScalarFunction) constant;
+            String name,
+            CategorisedFunction function,
+            SqlReturnTypeInference type,
+            Signature signature,
+            boolean takesNull) {
+        super(name, SqlKind.OTHER_FUNCTION, type, null, signature, function.category());
+        this.computation = function;
         this.takesNull = takesNull;
     }
 
@@ -34,14 +27,14 @@ final class ScalarOperator extends SqlUserDefinedFunction implements ComputedOpe
      *
      * @param type nullable where the function itself gives NULL
      */
-    static <F extends Enum<F> & CategorisedFunction> ScalarOperator strict(
-            String name, F function, SqlReturnTypeInference type, Signature signature) {
+    static ScalarOperator strict(
+            String name, CategorisedFunction function, SqlReturnTypeInference type, Signature signature) {
         return new ScalarOperator(name, function, type, signature, false);
     }
 
     /** Returns the operator of a function that handles NULL itself. */
-    static <F extends Enum<F> & CategorisedFunction> ScalarOperator takingNull(
-            String name, F function, SqlReturnTypeInference type, Signature signature) {
+    static ScalarOperator takingNull(
+            String name, CategorisedFunction function, SqlReturnTypeInference type, Signature signature) {
         return new ScalarOperator(name, function, type, signature, true);
     }
 

@@ -29,10 +29,10 @@ public final class ScalarOperators {
     /** Around the path of a function of Calcite's, refuses one whose time is not bounded. */
     public static final SqlFunction JSON_PATH = CodeOperators.JSON_PATH;
 
-    /** The operator of {@code LIKE} in generated code. */
-    public static final SqlFunction LIKE = CodeOperators.LIKE;
+    /** {@code DIFFERENCE(text, text)}; the escape {@code {fn DIFFERENCE}} has an operator of Calcite. */
+    public static final SqlFunction DIFFERENCE = TextOperators.DIFFERENCE;
 
-    /** The operator of {@code POSITION} in generated code. */
+    /** {@code POSITION(text IN text)} in plans. */
     public static final SqlFunction POSITION = TextOperators.POSITION;
 
     /** {@code REGEXP_LIKE(text, expression)}. */

@@ -22,6 +22,8 @@ final class TextOperators {
     private static final SqlReturnTypeInference TEXT_ALWAYS = ReturnTypes.explicit(SqlTypeName.VARCHAR);
     private static final SqlReturnTypeInference TEXT_OR_NULL = TEXT_ALWAYS.andThen(SqlTypeTransforms.FORCE_NULLABLE);
 
+    static final SqlFunction DIFFERENCE =
+            strict("DIFFERENCE", TextFunction.DIFFERENCE, AS_NUMBER, Signature.of(TEXT, TEXT));
     static final SqlFunction POSITION = strict(
             "POSITION",
             TextFunction.POSITION,
@@ -88,6 +90,8 @@ final class TextOperators {
                 strict("REPLACE", TextFunction.REPLACE, AS_TEXT, Signature.of(TEXT, TEXT, TEXT)),
                 strict("TRANSLATE3", TextFunction.TRANSLATE, AS_TEXT, Signature.of(TEXT, TEXT, TEXT)),
                 strict("INITCAP", TextFunction.INITCAP, AS_TEXT, Signature.of(TEXT)),
+                strict("SOUNDEX", TextFunction.SOUNDEX, AS_TEXT, Signature.of(TEXT)),
+                DIFFERENCE,
                 takingNull(
                         "CONCAT",
                         TextFunction.CONCAT,

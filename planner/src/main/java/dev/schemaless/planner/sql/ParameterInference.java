@@ -65,7 +65,7 @@ final class ParameterInference {
     private void tryTypes(SqlValidatorScope scope, SqlCall call, List<SqlDynamicParam> parameters) {
         List<RelDataType> ofOthers = bindable(scope, call.getOperandList());
         OperandTrial trial = new OperandTrial(validator, scope, call, parameters);
-        List<List<RelDataType>> choices = choices(trial, isDifference(call) ? List.of() : ofOthers);
+        List<List<RelDataType>> choices = choices(trial, ofOthers);
         if (choices.isEmpty()) {
             trial = trial.whateverOthersAre(each -> isBindable(scope, each));
             choices = choices(trial, List.of());
@@ -86,14 +86,6 @@ final class ParameterInference {
 
     private void settle(List<SqlDynamicParam> parameters, RelDataType type, boolean isClosed) {
         parameters.forEach(isClosed ? each -> types.close(each, type) : each -> types.settleOpen(each, type));
-    }
-
-    /**
-     * Casts a DATE parameter. Calcite 1.42.0, no issue known: the difference of a plain DATE parameter and a DATE overflows in
-     * generated code.
-     */
-    private static boolean isDifference(SqlCall call) {
-        return call.getKind() == SqlKind.TIMESTAMP_DIFF;
     }
 
     /**

@@ -15,7 +15,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
 /**
  * Rewrites comparisons of rows as comparisons of fields: {@code (a, b) > (1, 2)}, {@code (a, b) IN ((1, 2), (3, 4))}.
  * Keys and indexes can answer those, and each parameter gets the type of the value that it is compared with. NULL has
- * the meaning of SQL, while generated code would order it.
+ * the meaning of SQL.
  */
 final class RowComparisons extends SqlShuttle {
     private RowComparisons() {}

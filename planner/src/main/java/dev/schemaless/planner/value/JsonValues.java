@@ -8,9 +8,6 @@ import dev.schemaless.catalog.codec.JsonPath;
 import dev.schemaless.catalog.type.Mismatch;
 import dev.schemaless.catalog.type.ScalarType;
 import dev.schemaless.planner.type.ValueBridge;
-import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 public final class JsonValues {
     /** The operator's name in plans. */
     public static final String NAME = "JSON_VALUE";
-
-    private static final Map<String, ScalarType> TYPES = new ConcurrentHashMap<>();
 
     private JsonValues() {}
 
@@ -48,33 +43,6 @@ public final class JsonValues {
         public boolean areNull() {
             return onEmpty == Behavior.NULL && onError == Behavior.NULL;
         }
-    }
-
-    /** Keeps a type for generated code and returns its key. */
-    public static String register(ScalarType type) {
-        TYPES.put(type.sql(), type);
-        return type.sql();
-    }
-
-    /** Evaluates a call in generated code; the arguments are the type's key and the call's operands. */
-    public static @Nullable Object value(
-            String type,
-            @Nullable Object json,
-            @Nullable Object path,
-            @Nullable Object onEmpty,
-            @Nullable Object emptyDefault,
-            @Nullable Object onError,
-            @Nullable Object errorDefault) {
-        if (json == null || path == null) {
-            return null;
-        }
-        Behaviors behaviors = new Behaviors(
-                Behavior.valueOf(String.valueOf(onEmpty)),
-                emptyDefault,
-                Behavior.valueOf(String.valueOf(onError)),
-                errorDefault);
-        ScalarType returning = Objects.requireNonNull(TYPES.get(type), type);
-        return resolve(find((String) json, path((String) path)), returning, behaviors);
     }
 
     /** Reads a path, refusing those that are not simple. */

@@ -1,7 +1,9 @@
 package dev.schemaless.planner.value;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;
 import org.jspecify.annotations.Nullable;
@@ -44,17 +46,10 @@ public interface ValueCast {
                     case TIME -> TemporalCasts.toTime(from, target.getPrecision());
                     case TIMESTAMP -> TemporalCasts.toTimestamp(from, target.getPrecision());
                     case LIST -> from == ValueKind.LIST ? elements(source, target) : null;
+                    case MAP -> from == ValueKind.MAP ? entries(source, target) : null;
                     case MONTH_INTERVAL, MILLI_INTERVAL -> IntervalCasts.toInterval(from, to, target);
-                    case MAP -> identity(source, target);
                     case NULL, OTHER -> null;
                 });
-    }
-
-    private static @Nullable ValueCast identity(RelDataType source, RelDataType target) {
-        return source.getSqlTypeName() == target.getSqlTypeName()
-                        && String.valueOf(source.getValueType()).equals(String.valueOf(target.getValueType()))
-                ? value -> value
-                : null;
     }
 
     private static @Nullable ValueCast elements(RelDataType source, RelDataType target) {
@@ -72,6 +67,24 @@ public interface ValueCast {
             for (Object each : (List<?>) value) {
                 result.add(each == null ? null : element.cast(each));
             }
+            return result;
+        };
+    }
+
+    /** Finds the cast of a map's values. Keys are texts, which stay as they are. */
+    private static @Nullable ValueCast entries(RelDataType source, RelDataType target) {
+        RelDataType from = source.getValueType();
+        RelDataType to = target.getValueType();
+        if (from == null || to == null) {
+            return null;
+        }
+        return of(from, to).map(ValueCast::ofEntries).orElse(null);
+    }
+
+    private static ValueCast ofEntries(ValueCast entry) {
+        return value -> {
+            Map<@Nullable Object, @Nullable Object> result = new LinkedHashMap<>();
+            ((Map<?, ?>) value).forEach((key, each) -> result.put(key, each == null ? null : entry.cast(each)));
             return result;
         };
     }

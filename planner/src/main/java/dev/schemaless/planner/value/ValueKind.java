@@ -29,7 +29,7 @@ public enum ValueKind {
     MAP,
     /** Only NULL is of this kind. */
     NULL,
-    /** Flags and everything the evaluators leave to generated code. */
+    /** Flags, and types without a form of their own here. */
     OTHER;
 
     /** Returns the kind of a type's values. */

@@ -1,7 +1,6 @@
 package dev.schemaless.planner.expression;
 
 import dev.schemaless.catalog.access.StatementGuard;
-import dev.schemaless.planner.arithmetic.CheckedArithmetic;
 import dev.schemaless.planner.function.SchemalessConvertlets;
 import dev.schemaless.planner.function.SchemalessOperators;
 import dev.schemaless.planner.type.SchemalessTypeFactory;
@@ -10,24 +9,13 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Properties;
-import java.util.TimeZone;
 import java.util.function.Function;
-import org.apache.calcite.DataContext;
-import org.apache.calcite.adapter.enumerable.EnumerableConvention;
-import org.apache.calcite.adapter.enumerable.EnumerableInterpretable;
-import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
 import org.apache.calcite.avatica.util.Casing;
 import org.apache.calcite.config.CalciteConnectionConfigImpl;
 import org.apache.calcite.jdbc.CalciteSchema;
-import org.apache.calcite.linq4j.Enumerable;
-import org.apache.calcite.linq4j.Linq4j;
-import org.apache.calcite.linq4j.QueryProvider;
 import org.apache.calcite.plan.ConventionTraitDef;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptUtil;
@@ -36,12 +24,10 @@ import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.RelCollationTraitDef;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Project;
-import org.apache.calcite.rel.metadata.DefaultRelMetadataProvider;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.schema.ScannableTable;
 import org.apache.calcite.schema.SchemaPlus;
 import org.apache.calcite.schema.impl.AbstractTable;
 import org.apache.calcite.sql.SqlNode;
@@ -51,9 +37,8 @@ import org.apache.calcite.sql.validate.SqlConformanceEnum;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
-import org.apache.calcite.tools.Programs;
 
-/** Runs SQL over one small table {@code t} by Calcite's parts alone, and gives its expressions to the evaluator. */
+/** Converts SQL over one small table {@code t} by Calcite's parts alone, and gives its expressions to the evaluator. */
 public final class SqlBench {
     static final EvaluationContext CONTEXT = new EvaluationContext(
             List.of(),
@@ -158,73 +143,10 @@ public final class SqlBench {
                 .evaluate(rows.get(0), context);
     }
 
-    /** The first column of the rows that Calcite's generated code gives, after the checked rewrite. */
-    public List<Object> generated(String sql) {
-        return run(sql).stream().map(row -> row[0]).toList();
-    }
-
-    /** The rows that Calcite's generated code gives, after the checked rewrite. */
-    public List<Object[]> run(String sql) {
-        RelNode rel = CheckedArithmetic.rewrite(convert(sql));
-        VolcanoPlanner planner = (VolcanoPlanner) rel.getCluster().getPlanner();
-        planner.setRoot(planner.changeTraits(rel, rel.getTraitSet().replace(EnumerableConvention.INSTANCE)));
-        EnumerableRel best = (EnumerableRel) Programs.calc(DefaultRelMetadataProvider.INSTANCE)
-                .run(planner, planner.findBestExp(), rel.getTraitSet(), List.of(), List.of());
-        Map<String, Object> parameters = new HashMap<>();
-        Enumerable<Object[]> result = arrays(
-                EnumerableInterpretable.toBindable(parameters, null, best, EnumerableRel.Prefer.ARRAY)
-                        .bind(new Context(parameters, root)),
-                best.getRowType().getFieldCount());
-        List<Object[]> all = new ArrayList<>();
-        result.forEach(row -> all.add(row.clone()));
-        return all;
-    }
-
-    @SuppressWarnings("unchecked")
-    private static Enumerable<Object[]> arrays(Enumerable<?> rows, int width) {
-        return width == 1
-                ? ((Enumerable<Object>) rows).select(value -> new Object[] {value})
-                : (Enumerable<Object[]>) rows;
-    }
-
-    private final class Rows extends AbstractTable implements ScannableTable {
-        @Override
-        public Enumerable<Object[]> scan(DataContext root) {
-            return Linq4j.asEnumerable(rows);
-        }
-
+    private final class Rows extends AbstractTable {
         @Override
         public RelDataType getRowType(RelDataTypeFactory factory) {
             return rowType.apply(factory);
-        }
-    }
-
-    private record Context(Map<String, Object> values, SchemaPlus root) implements DataContext {
-        @Override
-        public SchemaPlus getRootSchema() {
-            return root;
-        }
-
-        @Override
-        public JavaTypeFactory getTypeFactory() {
-            return new SchemalessTypeFactory();
-        }
-
-        @Override
-        public QueryProvider getQueryProvider() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Object get(String name) {
-            return switch (name) {
-                case "user" -> CONTEXT.user();
-                case "utcTimestamp", "currentTimestamp", "localTimestamp" ->
-                    CONTEXT.now().toEpochMilli();
-                case "locale" -> Locale.ENGLISH;
-                case "timeZone" -> TimeZone.getTimeZone("UTC");
-                default -> values.get(name);
-            };
         }
     }
 

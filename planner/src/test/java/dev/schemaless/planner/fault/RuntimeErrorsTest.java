@@ -37,7 +37,7 @@ class RuntimeErrorsTest {
     }
 
     @Test
-    void generatedCodesExceptionsFindTheirCodeThroughWrappers() {
+    void exceptionsOfLibrariesFindTheirCodeThroughWrappers() {
         assertThat(code(new RuntimeException(new ArithmeticException("/ by zero"))))
                 .isEqualTo(ErrorCode.DIVISION_BY_ZERO);
         assertThat(code(new ArithmeticException("integer overflow"))).isEqualTo(ErrorCode.NUMBER_OUT_OF_RANGE);
@@ -53,7 +53,7 @@ class RuntimeErrorsTest {
         foreign.setStackTrace(new StackTraceElement[] {
             new StackTraceElement("java.util.Objects", "requireNonNull", null, 1),
             new StackTraceElement("org.apache.calcite.runtime.SqlFunctions", "overlay", null, 1),
-            new StackTraceElement("dev.schemaless.planner.generated.GeneratedOperator", "open", null, 1)
+            new StackTraceElement("dev.schemaless.planner.expression.Strict", "open", null, 1)
         });
         NullPointerException shaded = new NullPointerException();
         shaded.setStackTrace(new StackTraceElement[] {

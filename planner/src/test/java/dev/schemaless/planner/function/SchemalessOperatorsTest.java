@@ -39,9 +39,7 @@ class SchemalessOperatorsTest {
             REGEXP_LIKE('abc', 'b.'); true
             REGEXP_REPLACE('abc', 'b', 'x'); axc
             'abc' RLIKE 'b.'; true
-            JSON_TYPE('[1]'); ARRAY
             JSON_LENGTH('[1, 2]'); 2
-            JSON_DEPTH('[1, [2]]'); 3
             JSON_EXISTS('{"a": 1}', '$.a'); true
             JSON_QUERY('{"a": [1]}', '$.a'); [1]
             GREATEST(2, 3, 1); 3
@@ -54,9 +52,8 @@ class SchemalessOperatorsTest {
             VERSION(); 1.2.3
             CURRENT_USER; kim
             """)
-    void runsInGeneratedCode(String expression, String expected) {
-        assertThat(SqlBench.show(bench.run("SELECT " + expression + " FROM t").get(0)[0]))
-                .isEqualTo(expected);
+    void runsByTheEvaluator(String expression, String expected) {
+        assertThat(SqlBench.show(bench.evaluate(expression))).isEqualTo(expected);
     }
 
     @Test
@@ -66,12 +63,12 @@ class SchemalessOperatorsTest {
                 .map(name -> name.toUpperCase(Locale.ROOT))
                 .collect(Collectors.toCollection(TreeSet::new));
 
-        assertThat(names).contains("ABS", "JSON_DEPTH", "NOT RLIKE", "SOUNDEX", "JSON_VALUE", "NOW");
+        assertThat(names).contains("ABS", "JSON_KEYS", "NOT RLIKE", "SOUNDEX", "JSON_VALUE", "NOW");
     }
 
     @Test
     void functionsThatCannotRunAreNotFound() {
-        assertThatThrownBy(() -> bench.run("SELECT COMPRESS('a') FROM t"))
+        assertThatThrownBy(() -> bench.evaluate("COMPRESS('a')"))
                 .hasMessageContaining("No match found for function signature COMPRESS");
     }
 }

@@ -39,12 +39,6 @@ final class BoundedExpressionTest extends MemoryStoreConformance {
             """)
     void functionTakesNoSquare(String expression, String answer) throws SQLException {
         assertThat(one("SELECT " + expression + " FROM t")).isEqualTo(answer);
-        assertThat(one("SELECT " + expression + " FROM t WHERE SOUNDEX(letter) = 'A000'"))
-                .as("in generated code")
-                .isEqualTo(answer);
-        assertThat(one("SELECT CASE WHEN SOUNDEX(letter) = 'A000' THEN " + expression + " END FROM t"))
-                .as("in generated code")
-                .isEqualTo(answer);
     }
 
     @ParameterizedTest

@@ -237,7 +237,7 @@ final class AddedColumnContract extends SqlContract {
             "n DOUBLE DEFAULT RAND()",
             "n DOUBLE DEFAULT 1 + RANDOM()",
             "n UUID DEFAULT UUID()",
-            "n DOUBLE DEFAULT CASE WHEN RAND_INTEGER(2) = 0 THEN 1 END",
+            "n DOUBLE DEFAULT CASE WHEN RAND() < 0.5 THEN 1 END",
             "n UUID DEFAULT GEN_RANDOM_UUID() NOT NULL"
         }) {
             refuses(

@@ -185,11 +185,7 @@ final class DocumentedFunctionTest {
             1e300 DIV 1; 22003
             """)
     void errorOfValuesIsNoDefect(String expression, String state) {
-        assertThatThrownBy(() -> answer(expression))
-                .isInstanceOfSatisfying(
-                        SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo(state));
-        String generated = "SELECT " + expression + ", JSON_PRETTY('{}')";
-        assertThatThrownBy(() -> first(generated))
+        assertThatThrownBy(() -> first("SELECT " + expression))
                 .isInstanceOfSatisfying(
                         SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo(state));
     }
@@ -199,7 +195,7 @@ final class DocumentedFunctionTest {
         String first = answer("CONNECTION_ID()");
         try (Connection other = DriverManager.getConnection("jdbc:schemaless:?user=kim");
                 Statement statement = other.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT CONNECTION_ID(), SOUNDEX('a')")) {
+                ResultSet rows = statement.executeQuery("SELECT CONNECTION_ID()")) {
             rows.next();
             assertThat(rows.getString(1)).isNotEqualTo(first);
         }

@@ -18,8 +18,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Expressions have the values that another database gives, row by row, but where the resources say why not. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class FunctionContract {
-    private static final String GENERATED = "GENERATED";
-
     private final String database;
     private Connection ours;
     private Connection theirs;
@@ -67,20 +65,5 @@ abstract class FunctionContract {
         assertThat(excepted.isEmpty() || !different.isEmpty())
                 .as("%s differs in no row: %s", function, answers)
                 .isTrue();
-    }
-
-    @ParameterizedTest
-    @MethodSource("cases")
-    void valuesAreTheSameInGeneratedCode(FunctionCase function) throws SQLException {
-        Map<Integer, String> answers = ValueTable.answers(ours, function.expression());
-        Map<Integer, String> generated = ValueTable.generated(ours, function.expression());
-        if (function.rowsThatDifferIn(GENERATED).isPresent()) {
-            ValueTable.rows(ours, function.rowsThatDifferIn(GENERATED).get()).forEach(row -> {
-                answers.remove(row);
-                generated.remove(row);
-            });
-        }
-
-        assertThat(generated).isEqualTo(answers);
     }
 }

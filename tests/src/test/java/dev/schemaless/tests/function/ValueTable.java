@@ -52,11 +52,6 @@ final class ValueTable {
         return answersOf(connection, "SELECT id, " + expression + " FROM v");
     }
 
-    /** Does the same of ours, beside a function that only generated code has. */
-    static Map<Integer, String> generated(Connection connection, String expression) throws SQLException {
-        return answersOf(connection, "SELECT id, " + expression + ", JSON_PRETTY('{}') FROM v");
-    }
-
     private static Map<Integer, String> answersOf(Connection connection, String query) throws SQLException {
         Map<Integer, String> answers = new TreeMap<>();
         for (int row = 1; row <= ROWS.size(); row++) {

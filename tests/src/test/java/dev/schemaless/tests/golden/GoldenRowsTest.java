@@ -1,6 +1,7 @@
 package dev.schemaless.tests.golden;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.OnBackend;
@@ -32,6 +33,13 @@ final class GoldenRowsTest {
             assertRows(run);
             connection.rollback();
         }
+    }
+
+    /** The JVM that runs all golden queries has no compiler to load, so that no statement needs one. */
+    @Test
+    void noCompilerIsOnTheClassPath() {
+        assertThatExceptionOfType(ClassNotFoundException.class)
+                .isThrownBy(() -> Class.forName("org.codehaus.janino.SimpleCompiler"));
     }
 
     private static void assertRows(GoldenRun run) throws SQLException {

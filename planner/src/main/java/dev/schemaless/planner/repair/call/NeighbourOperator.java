@@ -11,7 +11,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * {@code LEAD} or {@code LAG} with a result that may be NULL wherever the value may be.
  *
  * <p>Calcite 1.42.0, no issue known: {@code SqlLeadLagAggFunction} declares the result NOT NULL if the default is, so that
- * generated code fails at NULL ("Cannot convert null to int").
+ * tests of the result for NULL are simplified to FALSE.
  */
 public final class NeighbourOperator extends SqlLeadLagAggFunction {
     /** Makes the operator of {@code LEAD} or of {@code LAG}. */

@@ -2,9 +2,6 @@ package dev.schemaless.planner.repair.call;
 
 import dev.schemaless.planner.expression.UuidCalls;
 import java.util.List;
-import org.apache.calcite.adapter.enumerable.CallImplementor;
-import org.apache.calcite.adapter.enumerable.NullPolicy;
-import org.apache.calcite.adapter.enumerable.RexImpTable;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
@@ -12,15 +9,12 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
-import org.apache.calcite.schema.FunctionParameter;
-import org.apache.calcite.schema.ImplementableFunction;
-import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 
 /**
  * Hides constants of type UUID from simplification, which would join comparisons to ranges.
@@ -71,33 +65,20 @@ public final class UuidOrder {
     }
 
     /** A constant that is not folded: dynamic, as CURRENT_TIMESTAMP is. */
-    private static final class Constant extends SqlUserDefinedFunction {
+    private static final class Constant extends SqlFunction {
         Constant() {
             super(
-                    new SqlIdentifier(UuidCalls.CONSTANT, SqlParserPos.ZERO),
+                    UuidCalls.CONSTANT,
                     SqlKind.OTHER_FUNCTION,
                     ReturnTypes.ARG0,
                     null,
                     null,
-                    new Generated());
+                    SqlFunctionCategory.USER_DEFINED_FUNCTION);
         }
 
         @Override
         public boolean isDynamicFunction() {
             return true;
-        }
-    }
-
-    private record Generated() implements ImplementableFunction {
-        @Override
-        public CallImplementor getImplementor() {
-            return RexImpTable.createImplementor(
-                    (translator, call, operands) -> operands.get(0), NullPolicy.STRICT, false);
-        }
-
-        @Override
-        public List<FunctionParameter> getParameters() {
-            return List.of();
         }
     }
 }
