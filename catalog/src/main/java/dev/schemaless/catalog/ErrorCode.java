@@ -54,6 +54,7 @@ public enum ErrorCode {
     INDEX_NOT_FOUND("42704", Category.USER),
     INDEX_EXISTS("42710", Category.USER),
     DEFINITION_INVALID("42P16", Category.USER),
+    RECURSION_INVALID("42P19", Category.USER),
     TYPE_INVALID("42804", Category.USER),
     COLUMN_IN_USE("2BP01", Category.USER),
     STATEMENT_INVALID("42000", Category.USER),

@@ -64,23 +64,6 @@ class RefusedStatementTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = ';',
-            value = {
-                "WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 5) SELECT i FROM n",
-                "SELECT id FROM circle WHERE id IN"
-                        + " (WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 5) SELECT i FROM n)",
-            })
-    void recursionIsRefused(String sql) {
-        assertThatThrownBy(() -> store.query(sql))
-                .isInstanceOf(SchemalessException.class)
-                .hasMessageStartingWith(
-                        "Cannot plan statement: a query of WITH RECURSIVE that asks itself is not supported.")
-                .extracting(e -> ((SchemalessException) e).code())
-                .isEqualTo(ErrorCode.NOT_SUPPORTED);
-    }
-
-    @ParameterizedTest
     @ValueSource(
             strings = {
                 "TUMBLE((SELECT id, TIMESTAMP '2020-01-01 00:03:00' AS moment FROM circle), DESCRIPTOR(moment), INTERVAL '5' MINUTE)",
@@ -117,12 +100,6 @@ class RefusedStatementTest {
                         SchemalessException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_SUPPORTED))
                 .hasMessage("Cannot plan statement: " + name + " is not supported with operands of these types,"
                         + " or in this place. Cast the operands, or write it in another way");
-    }
-
-    @Test
-    void recursiveIsAWordForAQueryThatDoesNotAskItself() {
-        assertThat(store.query("WITH RECURSIVE n (i) AS (SELECT id FROM circle) SELECT i FROM n"))
-                .containsExactly("1");
     }
 
     @Test

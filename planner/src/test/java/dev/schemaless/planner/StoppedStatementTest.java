@@ -69,7 +69,10 @@ class StoppedStatementTest {
                         "mark",
                         "SELECT COUNT(m) FROM (SELECT (x, a[1]) IN (SELECT q.x * r.x, q.a[1] FROM t q, t r WHERE r.i < 40) AS m FROM t)"),
                 Arguments.of("cross join", "SELECT COUNT(*) FROM t p, t q, t r WHERE p.x * q.x < r.x - 9999999"),
-                Arguments.of("set", "SELECT p.x * q.x FROM t p, t q EXCEPT SELECT x FROM t"));
+                Arguments.of("set", "SELECT p.x * q.x FROM t p, t q EXCEPT SELECT x FROM t"),
+                Arguments.of(
+                        "recursion",
+                        "WITH RECURSIVE r (n) AS (SELECT 1 UNION ALL SELECT n FROM r) SELECT COUNT(*) FROM r"));
     }
 
     @ParameterizedTest(name = "{0}")

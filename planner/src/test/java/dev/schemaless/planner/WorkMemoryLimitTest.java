@@ -45,7 +45,10 @@ class WorkMemoryLimitTest {
                 "SELECT LISTAGG(CAST(i AS VARCHAR)) WITHIN GROUP (ORDER BY x) FROM t",
                 "SELECT ARRAY_AGG(DISTINCT x) FROM t",
                 "SELECT MODE(x) FROM t",
-                "SELECT CARDINALITY(ARRAY(SELECT x FROM t)) FROM t"
+                "SELECT CARDINALITY(ARRAY(SELECT x FROM t)) FROM t",
+                "WITH RECURSIVE r (n) AS (SELECT 1 UNION SELECT n + 1 FROM r) SELECT MAX(n) FROM r",
+                "WITH RECURSIVE r (n) AS (SELECT 1 UNION ALL SELECT r.n FROM r, t) SELECT COUNT(*) FROM r",
+                "WITH RECURSIVE r (n) AS (SELECT 1 UNION ALL SELECT p.i FROM r JOIN t p ON p.x > r.n) SELECT COUNT(*) FROM r"
             })
     void keepsNoMoreThanThereIs(String sql) {
         for (int i = 0; i < 3; i++) {

@@ -21,7 +21,8 @@ public final class CorrelatedRows {
         return new CorrelatedRows(added, values, this);
     }
 
-    @Nullable Object value(int wanted, int column) {
+    /** Returns a value of the row that a variable stands for. */
+    public @Nullable Object value(int wanted, int column) {
         CorrelatedRows rows = this;
         while (rows != null && rows.variable != wanted) {
             rows = rows.outer;

@@ -1,6 +1,7 @@
 package dev.schemaless.planner.implementation;
 
 import dev.schemaless.planner.rel.SchemalessConvention;
+import dev.schemaless.planner.rel.SchemalessRecursion;
 import dev.schemaless.planner.rel.SchemalessSetOp;
 import java.util.List;
 import org.apache.calcite.plan.Convention;
@@ -12,7 +13,7 @@ import org.apache.calcite.rel.logical.LogicalIntersect;
 import org.apache.calcite.rel.logical.LogicalMinus;
 import org.jspecify.annotations.Nullable;
 
-/** Runs INTERSECT and EXCEPT on our own runtime where that can compare the values of all columns. */
+/** Runs INTERSECT, EXCEPT and recursive UNION on our own runtime where that can compare the values of all columns. */
 public final class ImplementSetOpRule extends ConverterRule {
     private ImplementSetOpRule(Config config) {
         super(config);
@@ -22,7 +23,8 @@ public final class ImplementSetOpRule extends ConverterRule {
     public static List<RelOptRule> all() {
         return List.of(
                 of(LogicalIntersect.class, "ImplementSetOpRule:intersect"),
-                of(LogicalMinus.class, "ImplementSetOpRule:except"));
+                of(LogicalMinus.class, "ImplementSetOpRule:except"),
+                of(SchemalessRecursion.class, "ImplementSetOpRule:recursion"));
     }
 
     private static RelOptRule of(Class<? extends RelNode> type, String name) {
@@ -34,7 +36,10 @@ public final class ImplementSetOpRule extends ConverterRule {
 
     @Override
     public @Nullable RelNode convert(RelNode rel) {
-        return SchemalessSetOp.of((SetOp) rel, convertList(rel.getInputs(), SchemalessConvention.INSTANCE))
+        List<RelNode> inputs = convertList(rel.getInputs(), SchemalessConvention.INSTANCE);
+        return (rel instanceof SchemalessRecursion recursion
+                        ? recursion.on(inputs)
+                        : SchemalessSetOp.of((SetOp) rel, inputs))
                 .orElse(null);
     }
 }

@@ -7,6 +7,7 @@ import dev.schemaless.planner.implementation.Spools;
 import dev.schemaless.planner.join.JoinOrder;
 import dev.schemaless.planner.memory.DeepStack;
 import dev.schemaless.planner.rel.SchemalessConvention;
+import dev.schemaless.planner.rel.SchemalessRecursion;
 import dev.schemaless.planner.repair.conversion.InLists;
 import dev.schemaless.planner.sql.DeadlinePlanner;
 import dev.schemaless.planner.sql.Translated;
@@ -32,7 +33,6 @@ import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rex.RexUtil;
-import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.tools.RelBuilder;
 
 /**
@@ -74,9 +74,9 @@ public final class Optimizer {
         requireOuterRows(rel);
         rel = withoutCorrelations(rel).accept(new ConstantGroups(builder));
         // unmerged, so that windows find a projection of the columns in use below them
-        rel = new RelFieldTrimmer(null, builder.transform(config -> config.withBloat(-1))).trim(rel);
+        rel = new FieldTrimmer(builder.transform(config -> config.withBloat(-1))).trim(rel);
         rel = CheckedArithmetic.rewriteSums(rewrite(rel, PlannerRules.LOGICAL));
-        rel = rewrite(JoinOrder.of(rel, deadline), PlannerRules.SCANS);
+        rel = SchemalessRecursion.estimated(rewrite(JoinOrder.of(rel, deadline), PlannerRules.SCANS));
         RelTraitSet wanted = rel.getTraitSet()
                 .replace(SchemalessConvention.INSTANCE)
                 .replace(isEmpty(rel) ? RelCollations.EMPTY : root.collation)

@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
-import org.apache.calcite.rel.core.RepeatUnion;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.TableFunctionScan;
 import org.apache.calcite.rel.core.Uncollect;
@@ -34,10 +33,6 @@ final class UnsupportedPlanCheck extends RelHomogeneousShuttle {
 
     @Override
     public RelNode visit(RelNode other) {
-        if (other instanceof RepeatUnion) {
-            throw refusal(
-                    "a query of WITH RECURSIVE that asks itself is not supported. Ask for one step after the other");
-        }
         if (other instanceof TableFunctionScan) {
             throw refusal(
                     "TUMBLE, HOP, SESSION and other table functions are not supported. Group by FLOOR(time TO unit),"

@@ -93,6 +93,14 @@ public final class SchemalessHashJoin extends Join implements SchemalessRel, Des
         return new SchemalessHashJoin(getCluster(), traits, left, right, condition, type, hashed);
     }
 
+    /** Returns the same join with a table of this input's rows, if its type lets it choose. */
+    public SchemalessHashJoin hashing(RelNode input) {
+        Side side = input == left ? Side.LEFT : Side.RIGHT;
+        return joinType == JoinRelType.INNER
+                ? new SchemalessHashJoin(getCluster(), getTraitSet(), left, right, getCondition(), joinType, side)
+                : this;
+    }
+
     @Override
     public RelWriter explainTerms(RelWriter writer) {
         return super.explainTerms(writer).item("hashed", hashed.name().toLowerCase(Locale.ROOT));

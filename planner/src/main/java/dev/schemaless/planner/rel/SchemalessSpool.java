@@ -29,9 +29,10 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.jspecify.annotations.Nullable;
 
-/** Rows inside of a correlation that are the same for all outer rows: read once and kept, perhaps by a key. */
+/** Rows that are the same for all outer rows of a correlation, or all rounds of a recursion: read once and kept, perhaps by a key. */
 public final class SchemalessSpool extends SingleRel implements SchemalessRel, Described {
     private final CorrelationId variable;
+    private final String runs;
     private final List<Equality> equalities;
 
     /**
@@ -67,26 +68,31 @@ public final class SchemalessSpool extends SingleRel implements SchemalessRel, D
         }
     }
 
-    private SchemalessSpool(RelNode input, CorrelationId variable, List<Equality> equalities) {
+    private SchemalessSpool(RelNode input, CorrelationId variable, String runs, List<Equality> equalities) {
         super(input.getCluster(), input.getTraitSet(), input);
         this.variable = variable;
+        this.runs = runs;
         this.equalities = List.copyOf(equalities);
     }
 
-    /** Returns a plan whose rows are read once for all outer rows of a correlation. */
-    public static SchemalessSpool of(RelNode rows, CorrelationId variable) {
-        return new SchemalessSpool(rows, variable, List.of());
+    /**
+     * Returns a plan whose rows are read once for all outer rows of a correlation, or all rounds of a recursion.
+     *
+     * @param runs the noun for these, in the plural
+     */
+    public static SchemalessSpool of(RelNode rows, CorrelationId variable, String runs) {
+        return new SchemalessSpool(rows, variable, runs, List.of());
     }
 
     /** Returns a filter over rows that are read once, and found by the columns that the filter compares with outer values. */
-    public static RelNode filtered(SchemalessFilter filter, CorrelationId variable) {
+    public static RelNode filtered(SchemalessFilter filter, CorrelationId variable, String runs) {
         List<Equality> equalities = new ArrayList<>();
         List<RexNode> others = new ArrayList<>();
         for (RexNode each : RelOptUtil.conjunctions(filter.getCondition())) {
             Optional<Equality> equality = Equality.of(each);
             equality.ifPresentOrElse(equalities::add, () -> others.add(each));
         }
-        SchemalessSpool spool = new SchemalessSpool(filter.getInput(), variable, equalities);
+        SchemalessSpool spool = new SchemalessSpool(filter.getInput(), variable, runs, equalities);
         return others.isEmpty()
                 ? spool
                 : filter.copy(
@@ -97,7 +103,7 @@ public final class SchemalessSpool extends SingleRel implements SchemalessRel, D
 
     @Override
     public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
-        return new SchemalessSpool(sole(inputs), variable, equalities);
+        return new SchemalessSpool(sole(inputs), variable, runs, equalities);
     }
 
     @Override
@@ -110,6 +116,7 @@ public final class SchemalessSpool extends SingleRel implements SchemalessRel, D
                 : new SchemalessSpool(
                         getInput(),
                         variable,
+                        runs,
                         changed.stream()
                                 .map(each -> Equality.of(each).orElseThrow())
                                 .toList());
@@ -126,7 +133,7 @@ public final class SchemalessSpool extends SingleRel implements SchemalessRel, D
     public Words describe(Scope scope) {
         Columns columns = scope.input();
         return new Words("Keep", columns)
-                .object("rows", "rows for all outer rows")
+                .object("rows", "rows for all " + runs)
                 .fact(
                         "found by",
                         equalities.stream()

@@ -206,11 +206,20 @@ public record ExecutionContext(
 
     /** Returns the rows of a spool, which are read at the first call. */
     SpooledRows spooled(SpoolOperator spool) {
+        return requireScope().spooled(spool, withAllWanted());
+    }
+
+    /** Returns the table of a join's spooled rows, which are read at the first call. */
+    JoinTable spooled(SpoolOperator spool, HashJoinOperator join) {
+        return requireScope().table(spool, join, withAllWanted());
+    }
+
+    private CorrelationScope requireScope() {
         CorrelationScope inside = scope;
         if (inside == null) {
             throw new IllegalStateException("a spool outside of a correlation");
         }
-        return inside.spooled(spool, withAllWanted());
+        return inside;
     }
 
     private ExecutionContext withAllWanted() {

@@ -60,7 +60,7 @@ final class HashJoinRows implements Rows {
 
     /** Begins with the hashed input. If it is empty, the other one is read only for unmatched rows. */
     private JoinTable start() {
-        JoinTable hashed = JoinTable.read(join, context, memory);
+        JoinTable hashed = JoinTable.of(join, context, memory);
         table = hashed;
         if (!hashed.isEmpty() || join.kind().keepsUnmatched()) {
             streamed = join.streamed().rows().open(context);

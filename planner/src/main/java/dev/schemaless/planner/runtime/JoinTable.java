@@ -27,14 +27,21 @@ final class JoinTable {
     }
 
     /**
-     * Reads all rows of the hashed input, and closes it.
+     * Reads all rows of the hashed input, and closes it. A table of spooled rows is kept in place of them, for all runs of the join.
      *
      * @throws dev.schemaless.catalog.SchemalessException with {@code LIMIT_EXCEEDED} if they need too much memory
      */
-    static JoinTable read(HashJoinOperator join, ExecutionContext context, WorkMemory.Share memory) {
+    static JoinTable of(HashJoinOperator join, ExecutionContext context, WorkMemory.Share memory) {
+        return join.hashed().rows() instanceof SpoolOperator spool && spool.key() == null
+                ? context.spooled(spool, join)
+                : read(join, join.hashed().rows(), context, memory);
+    }
+
+    /** Reads all rows that the hashed input consists of. */
+    static JoinTable read(HashJoinOperator join, Operator rows, ExecutionContext context, WorkMemory.Share memory) {
         JoinTable table = new JoinTable(join, memory);
         boolean onlyKeys = !join.kind().isOfPairs() && join.residual() == null;
-        try (Rows input = join.hashed().rows().open(context)) {
+        try (Rows input = rows.open(context)) {
             while (input.next()) {
                 context.control().check();
                 if (onlyKeys) {

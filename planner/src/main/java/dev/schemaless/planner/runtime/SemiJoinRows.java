@@ -39,7 +39,7 @@ final class SemiJoinRows implements Rows {
     }
 
     private JoinTable start() {
-        JoinTable hashed = JoinTable.read(join, context, memory);
+        JoinTable hashed = JoinTable.of(join, context, memory);
         table = hashed;
         if (!hashed.isEmpty() || join.kind().keepsUnmatched()) {
             streamed = join.streamed().rows().open(context);

@@ -1,13 +1,19 @@
 package dev.schemaless.planner.sql;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.schemaless.planner.ProductVersion;
 import dev.schemaless.planner.SchemaNames;
 import dev.schemaless.planner.access.AccessHints;
 import dev.schemaless.planner.function.SchemalessConvertlets;
+import dev.schemaless.planner.rel.SchemalessRecursion;
+import dev.schemaless.planner.rel.SchemalessWorkingTable;
 import dev.schemaless.planner.repair.conversion.GroupedQueryConverter;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.prepare.Prepare;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.RelFactories;
@@ -21,7 +27,10 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSetOperator;
+import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlWithItemTableRef;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.apache.calcite.tools.RelBuilder;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +43,8 @@ final class SchemalessConverter extends GroupedQueryConverter {
     private static final int MANY_COLUMNS = 32;
 
     private final SqlValidator sqlValidator;
+    /** The working tables of recursive queries whose second query is being converted. */
+    private final IdentityHashMap<SqlWithItem, SchemalessWorkingTable> workingTables = new IdentityHashMap<>();
 
     SchemalessConverter(
             Translator translator,
@@ -116,6 +127,45 @@ final class SchemalessConverter extends GroupedQueryConverter {
         return RelFactories.LOGICAL_BUILDER
                 .create(cluster, null)
                 .transform(config -> config.withSimplifyValues(row.getFieldCount() < MANY_COLUMNS));
+    }
+
+    /** Converts a set operation, which may be a recursive query. */
+    @Override
+    protected RelNode convertSetOp(SqlCall call) {
+        SqlNode enclosing = requireNonNull(sqlValidator.getNamespace(call)).getEnclosingNode();
+        return enclosing instanceof SqlWithItem item && item.recursive.booleanValue()
+                ? convertRecursion(item, call)
+                : super.convertSetOp(call);
+    }
+
+    private RelNode convertRecursion(SqlWithItem item, SqlCall union) {
+        RelDataType columns = requireNonNull(sqlValidator.getNamespace(item)).getRowType();
+        RelDataType row = cluster.getTypeFactory()
+                .createStructType(
+                        RelOptUtil.getFieldTypeList(requireNonNull(sqlValidator.getNamespace(union.operand(0)))
+                                .getRowType()),
+                        columns.getFieldNames());
+        RelNode first = convertQueryRecursive(union.operand(0), false, null).project();
+        SchemalessWorkingTable working = SchemalessWorkingTable.of(cluster, row, item.name.getSimple());
+        workingTables.put(item, working);
+        RelNode further = convertQueryRecursive(union.operand(1), false, null).project();
+        workingTables.remove(item);
+        if (!RecursiveQueries.takes(further, working)) {
+            throw RecursiveQueries.refusal(item);
+        }
+        RecursiveQueries.requireTypes(item, row, columns);
+        SchemalessRecursion recursion = SchemalessRecursion.of(cast(first, row), cast(further, row), working);
+        return ((SqlSetOperator) union.getOperator()).isAll() ? recursion : recursion.distinct();
+    }
+
+    /** Converts a FROM clause; a reference of a recursive query to itself becomes its working table. */
+    @Override
+    protected void convertFrom(Blackboard board, @Nullable SqlNode from, @Nullable List<String> names) {
+        if (from instanceof SqlWithItemTableRef reference) {
+            board.setRoot(requireNonNull(workingTables.get(reference.getWithItem())), true);
+        } else {
+            super.convertFrom(board, from, names);
+        }
     }
 
     /** Converts a SELECT whose values are assigned to columns. */

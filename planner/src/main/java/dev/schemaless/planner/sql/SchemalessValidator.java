@@ -32,9 +32,11 @@ import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SelectScope;
+import org.apache.calcite.sql.validate.SetopNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorCatalogReader;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
 import org.apache.calcite.sql.validate.SqlValidatorNamespace;
@@ -54,6 +56,9 @@ public final class SchemalessValidator extends SqlValidatorImpl {
 
     private @Nullable SqlSelect assigned;
     private @Nullable RelDataType assignedTypes;
+    /** The first queries of recursive ones. */
+    private final Set<SqlNode> first = Collections.newSetFromMap(new IdentityHashMap<>());
+
     private final ParameterTypes parameters;
     private final ParameterInference inference;
 
@@ -86,6 +91,25 @@ public final class SchemalessValidator extends SqlValidatorImpl {
                 && select.getSelectList().stream()
                         .map(SqlUtil::stripAs)
                         .anyMatch(selected -> selected.equalsDeep(expanded, Litmus.IGNORE));
+    }
+
+    @Override
+    protected SetopNamespace createSetopNamespace(SqlCall call, SqlNode enclosing) {
+        if (enclosing instanceof SqlWithItem item && item.recursive.booleanValue()) {
+            first.add(call.operand(0));
+        }
+        return super.createSetopNamespace(call, enclosing);
+    }
+
+    @Override
+    protected void registerNamespace(
+            @Nullable SqlValidatorScope usingScope,
+            @Nullable String alias,
+            SqlValidatorNamespace namespace,
+            boolean forceNullable) {
+        boolean isFirst = first.contains(namespace.getNode());
+        super.registerNamespace(
+                usingScope, alias, isFirst ? new FirstOfRecursion(namespace, typeFactory) : namespace, forceNullable);
     }
 
     @Override
@@ -268,12 +292,13 @@ public final class SchemalessValidator extends SqlValidatorImpl {
         Map<Boolean, List<SqlNode>> byParameters =
                 sides.stream().collect(Collectors.partitioningBy(this::selectsUntyped));
         List<SqlNode> typed = byParameters.getOrDefault(false, List.of());
-        if (typed.isEmpty() || typed.size() == sides.size()) {
+        boolean waits = first.contains(sides.get(0)) && !typed.contains(sides.get(0));
+        if (typed.isEmpty() || typed.size() == sides.size() || waits) {
             return;
         }
-        SqlNode first = typed.get(0);
-        super.validateQuery(first, scope, unknownType);
-        List<RelDataTypeField> fields = getValidatedNodeType(first).getFieldList();
+        SqlNode known = typed.get(0);
+        super.validateQuery(known, scope, unknownType);
+        List<RelDataTypeField> fields = getValidatedNodeType(known).getFieldList();
         for (SqlNode side : byParameters.getOrDefault(true, List.of())) {
             List<SqlNode> selected = ValueColumns.selectedBy(side);
             for (int i = 0; i < Math.min(selected.size(), fields.size()); i++) {

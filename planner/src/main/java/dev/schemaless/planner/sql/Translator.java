@@ -274,8 +274,8 @@ public final class Translator implements RelOptTable.ViewExpander {
     /** Returns a statement in the form that is validated. */
     private SqlNode rewritten(SqlNode statement) {
         return FromRewriter.rewrite(
-                RepeatedSubqueries.expand(RowComparisons.expand(
-                        PaddedArrays.pad(withSequences(MalformedCalls.refuse(WindowArguments.expand(statement)))))),
+                RepeatedSubqueries.expand(RowComparisons.expand(PaddedArrays.pad(withSequences(
+                        MalformedCalls.refuse(WindowArguments.expand(RecursiveQueries.mark(statement))))))),
                 this::findModel);
     }
 
