@@ -64,6 +64,11 @@ enum QueryShape {
             + " WHERE q.p <> {c}"),
     IN_COMMON("SELECT o.{a} FROM {o} INTERSECT SELECT i.{b} FROM {i}"),
     BUT_FOR("SELECT o.{a} FROM {o} EXCEPT SELECT i.{b} FROM {i}"),
+    RECURSIVE(
+            "WITH RECURSIVE r (k, p, n) AS (SELECT o.k, o.{a}, 0 FROM {o}"
+                    + " UNION ALL SELECT i.k, i.{a}, r.n + 1 FROM r JOIN {i} ON i.{b} = r.p WHERE r.n < 1) SELECT r.k, r.n FROM r",
+            "SELECT o.k, 0 FROM {o} UNION ALL SELECT i.k, 1 FROM {o} JOIN {i} ON i.{b} = o.{a}",
+            Needs.NOTHING),
     GROUPED(
             "SELECT q.p, q.n FROM (SELECT o.{b} AS p, COUNT(*) AS n FROM {o} GROUP BY o.{b}) AS q WHERE q.p = {c} OR q.n > 2"),
     OF_ONE_GROUP(
