@@ -106,17 +106,17 @@ class StatementRunTest {
     }
 
     @Test
-    void timesHaveTheDigitsOfTheirType() throws IOException {
+    void timesHaveTheDigitsThatAreNotZero() throws IOException {
         List<Script> scripts = List.of(Script.of("""
                 CREATE TABLE visit (id BIGINT PRIMARY KEY, moment TIMESTAMP, whole TIMESTAMP(0));
-                INSERT INTO visit VALUES (1, TIMESTAMP '2026-07-01 19:00:00', TIMESTAMP '2026-07-01 19:00:00');
+                INSERT INTO visit VALUES (1, TIMESTAMP '2026-07-01 19:00:00.125', TIMESTAMP '2026-07-01 19:00:00');
                 """), Script.of("SELECT moment, whole FROM visit"));
         for (String format : List.of("table", "vertical")) {
             new Prompt(URL, new Properties(), format).run(scripts);
 
             assertThat(taken())
                     .as(format)
-                    .containsPattern("19:00:00\\.000[ \n]")
+                    .containsPattern("19:00:00\\.125[ \n]")
                     .containsPattern("19:00:00[ \n]");
         }
     }

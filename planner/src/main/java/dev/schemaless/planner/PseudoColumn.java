@@ -18,7 +18,7 @@ public enum PseudoColumn {
             "The bytes that identify the row, in hexadecimal: two of its shard, a dash, those of its primary key"),
     VERSION(new IntegerType(64), "How often the row was written: changes with every write of any of its cells"),
     REF_KEY(new IntegerType(64), "The base cell's version, from 0"),
-    CREATED_AT(new TimestampType(3), "When the base cell's latest version was written, UTC"),
+    CREATED_AT(new TimestampType(6), "When the base cell's latest version was written, UTC"),
     SHARD(new IntegerType(32), "The shard that holds the row"),
     BODY(new StringType(StringType.UNBOUNDED, false), "The base cell's body as JSON text");
 

@@ -41,8 +41,8 @@ class ManyValuesTest {
                 + " (2 + 2, (SELECT COUNT(*) FROM t), NULL, 1.25, 2.50, NULL, NULL, NULL, NULL)");
         assertThat(store.sorted("SELECT id, n, d, x, s, day, at, b, flag FROM t"))
                 .containsExactly(
-                        "1|-5|2.50|1000.0|it's|20455|1767323045678|[10, -1]|true",
-                        "2|7|3.00|2.0|17|20487|1770076800000|null|false",
+                        "1|-5|2.50|1000.0|it's|20455|1767323045678000|[10, -1]|true",
+                        "2|7|3.00|2.0|17|20487|1770076800000000|null|false",
                         "3|9223372036854775807|-0.01|-2.5|UP|20455|null|null|false",
                         "4|0|null|1.25|2.50|null|null|null|null");
     }

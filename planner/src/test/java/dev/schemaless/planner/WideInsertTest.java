@@ -19,7 +19,7 @@ final class WideInsertTest {
     private static final List<String> LITERALS = List.of(
             "7", "'it''s'", "1.5e0", "DATE '2024-02-29'", "12.345", "TRUE", "-8", "TIMESTAMP '2024-02-29 12:30:00'");
     private static final List<String> STORED =
-            List.of("7", "it's", "1.5", "19782", "12.35", "true", "-8", "1709209800000");
+            List.of("7", "it's", "1.5", "19782", "12.35", "true", "-8", "1709209800000000");
 
     private final TestStore store = new TestStore();
 

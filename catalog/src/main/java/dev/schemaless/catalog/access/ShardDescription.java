@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param tables the number of its tables
  * @param rows an estimate of its versions of cells, or of its entities; null if it is not known
  * @param bytes an estimate of the size of its tables; null if it is not known
- * @param lastWrite when it was last written to, milliseconds since 1970-01-01 UTC; null if it is not known
+ * @param lastWrite when it was last written to, microseconds since 1970-01-01 UTC; null if it is not known
  */
 public record ShardDescription(
         @Nullable String store,

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param schema that has it
  * @param rows null if the server does not know
  * @param bytes null if the server does not know
- * @param lastWrite milliseconds since 1970-01-01 UTC; null if the server does not know
+ * @param lastWrite microseconds since 1970-01-01 UTC; null if the server does not know
  */
 public record TableSize(
         String schema,
@@ -18,7 +18,7 @@ public record TableSize(
         @Nullable Long rows,
         @Nullable Long bytes,
         @Nullable Long lastWrite) {
-    private static final long MILLIS = 1000;
+    private static final long SECOND = 1_000_000;
 
     /** Reads the current result of {@link Dialect#tableSizes}. */
     public static TableSize read(ResultSet row) throws SQLException {
@@ -28,7 +28,7 @@ public record TableSize(
                 row.getString(2),
                 number(row, 3),
                 number(row, 4),
-                seconds == null ? null : seconds * MILLIS);
+                seconds == null ? null : seconds * SECOND);
     }
 
     private static @Nullable Long number(ResultSet row, int column) throws SQLException {

@@ -20,7 +20,7 @@ import dev.schemaless.catalog.type.UuidType;
 
 /** Column types as JSON objects: a kind and its numbers. */
 final class TypeCodec {
-    private static final int FINEST_FRACTION = 3;
+    private static final int FINEST_FRACTION = 6;
 
     private TypeCodec() {}
 

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
-import java.util.concurrent.TimeUnit;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -159,10 +158,7 @@ public final class RowDecoder {
             case ROW_KEY -> routing == null ? row.key().toString() : routing.textOf(row.key());
             case VERSION -> row.rowSeq();
             case REF_KEY -> row.refKey();
-            case CREATED_AT ->
-                row.createdAt() == StoredRow.NO_TIME
-                        ? null
-                        : (Object) Math.floorDiv(row.createdAt(), TimeUnit.MILLISECONDS.toMicros(1));
+            case CREATED_AT -> row.createdAt() == StoredRow.NO_TIME ? null : (Object) row.createdAt();
             case SHARD -> {
                 OptionalInt read = row.shard();
                 yield read.isPresent()

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -124,10 +123,7 @@ public final class VersionDecoder {
                 version.key().map(routing::textOf).orElse(version.keyText().isEmpty() ? null : version.keyText());
             case CELL -> version.cell();
             case REF_KEY -> version.refKey();
-            case CREATED_AT ->
-                version.createdAt() == StoredRow.NO_TIME
-                        ? null
-                        : (Object) Math.floorDiv(version.createdAt(), TimeUnit.MILLISECONDS.toMicros(1));
+            case CREATED_AT -> version.createdAt() == StoredRow.NO_TIME ? null : (Object) version.createdAt();
             case BODY -> throw new IllegalStateException("a body is not a fact");
         };
     }

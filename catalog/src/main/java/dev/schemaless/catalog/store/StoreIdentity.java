@@ -14,9 +14,9 @@ record StoreIdentity(UUID store, int format, StoreShape shape, int position, Sta
      * 4 were digests; branches of stores of format 5 did not have their transaction's partitions, nor the rows that
      * they write; jobs of stores of format 6 did not have the count of tries without progress; tables of stores of
      * format 7 had no prefix of ours; indexes of stores of format 8 had entries of their own for values that cannot be
-     * encoded.
+     * encoded; indexes of stores of format 9 had times in milliseconds.
      */
-    static final int FORMAT = 9;
+    static final int FORMAT = 10;
 
     /** The progress of the store's creation on a partition. */
     enum State {

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Values travel in one <i>internal form</i> between codec, planner and driver: {@code Boolean}; {@code Byte, Short,
  * Integer, Long} for the integer types; {@code BigDecimal}; {@code Float} for REAL; {@code Double}; {@code String};
- * {@code Integer} days since 1970-01-01 for DATE; {@code Integer} milliseconds of the day for TIME; {@code Long}
- * milliseconds since 1970-01-01T00:00 (no zone) for TIMESTAMP; {@code byte[]} for BINARY and VARBINARY; {@code
+ * {@code Integer} days since 1970-01-01 for DATE; {@code Long} microseconds of the day for TIME; {@code Long}
+ * microseconds since 1970-01-01T00:00 (no zone) for TIMESTAMP; {@code byte[]} for BINARY and VARBINARY; {@code
  * java.util.UUID}; {@code List} and {@code Map<String, ?>} of internal forms for ARRAY and MAP.
  *
  * <p>A body may hold anything under a column's field: reading <i>coerces</i> values that can be coerced safely and

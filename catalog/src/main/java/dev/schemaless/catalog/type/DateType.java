@@ -25,14 +25,14 @@ public record DateType() implements ScalarType {
 
     @Override
     public @Nullable Object exact(Object value) {
-        return value instanceof Long millis && Math.floorMod(millis, IsoText.DAY_MILLIS) != 0 ? null : floor(value);
+        return value instanceof Long micros && Math.floorMod(micros, IsoText.DAY_MICROS) != 0 ? null : floor(value);
     }
 
     /** Takes dates, and timestamps: the date of the midnight before. */
     @Override
     public @Nullable Object floor(Object value) {
-        if (value instanceof Long millis) {
-            return (int) Math.floorDiv(millis, IsoText.DAY_MILLIS);
+        if (value instanceof Long micros) {
+            return (int) Math.floorDiv(micros, IsoText.DAY_MICROS);
         }
         return value instanceof Integer ? value : null;
     }

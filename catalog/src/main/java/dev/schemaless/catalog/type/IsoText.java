@@ -1,25 +1,27 @@
 package dev.schemaless.catalog.type;
 
 import java.time.LocalDate;
-import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.YearMonth;
-import java.time.ZoneOffset;
 import java.util.concurrent.TimeUnit;
 
 /**
  * ISO 8601 texts of dates and times, read without exceptions. One instance reads one text once.
  *
- * <p>Years have four digits. Digits of the second's fraction beyond the third are cut. An offset is applied, so that the
+ * <p>Years have four digits. Digits of the second's fraction beyond the sixth are cut. An offset is applied, so that the
  * result is UTC; without one the text is taken as it is.
  */
 final class IsoText {
     /** The result of the readers for any other text. */
     static final long INVALID = Long.MIN_VALUE;
 
-    static final long DAY_MILLIS = TimeUnit.DAYS.toMillis(1);
+    static final long DAY_MICROS = TimeUnit.DAYS.toMicros(1);
+    private static final long SECOND_MICROS = TimeUnit.SECONDS.toMicros(1);
     static final long MIN_DAY = LocalDate.of(1, 1, 1).toEpochDay();
     static final long MAX_DAY = LocalDate.of(9999, 12, 31).toEpochDay();
+
+    /** Microseconds of a unit of the last digit, by the number of digits. */
+    private static final long[] UNITS = {SECOND_MICROS, 100_000, 10_000, 1_000, 100, 10, 1};
 
     private final String text;
     private int at;
@@ -30,19 +32,19 @@ final class IsoText {
 
     /** Reads a date, alone or at midnight UTC: days since 1970-01-01. */
     static long days(String text) {
-        long millis = timestamp(text);
-        return millis == INVALID || Math.floorMod(millis, DAY_MILLIS) != 0 ? INVALID : millis / DAY_MILLIS;
+        long micros = timestamp(text);
+        return micros == INVALID || Math.floorMod(micros, DAY_MICROS) != 0 ? INVALID : micros / DAY_MICROS;
     }
 
-    /** Reads a time of day: milliseconds. */
+    /** Reads a time of day: microseconds. */
     static long time(String text) {
         IsoText scanner = new IsoText(text);
-        long millis = scanner.timeOfDay();
-        long offset = millis == INVALID ? INVALID : scanner.offset();
-        return offset == INVALID ? INVALID : Math.floorMod(millis - offset, DAY_MILLIS);
+        long micros = scanner.timeOfDay();
+        long offset = micros == INVALID ? INVALID : scanner.offset();
+        return offset == INVALID ? INVALID : Math.floorMod(micros - offset, DAY_MICROS);
     }
 
-    /** Reads a date, or a date and a time with {@code T} or a blank between them: milliseconds since 1970-01-01T00:00. */
+    /** Reads a date, or a date and a time with {@code T} or a blank between them: microseconds since 1970-01-01T00:00. */
     static long timestamp(String text) {
         IsoText scanner = new IsoText(text);
         long day = scanner.date();
@@ -50,45 +52,38 @@ final class IsoText {
             return INVALID;
         }
         if (scanner.atEnd()) {
-            return inRange(day * DAY_MILLIS);
+            return inRange(day * DAY_MICROS);
         }
         boolean separated = scanner.take('T') || scanner.take('t') || scanner.take(' ');
-        long millis = separated ? scanner.timeOfDay() : INVALID;
-        long offset = millis == INVALID ? INVALID : scanner.offset();
-        return offset == INVALID ? INVALID : inRange(day * DAY_MILLIS + millis - offset);
+        long micros = separated ? scanner.timeOfDay() : INVALID;
+        long offset = micros == INVALID ? INVALID : scanner.offset();
+        return offset == INVALID ? INVALID : inRange(day * DAY_MICROS + micros - offset);
     }
 
-    /** Returns the milliseconds if they lie in the years 0001 to 9999. */
-    static long inRange(long millis) {
-        long day = Math.floorDiv(millis, DAY_MILLIS);
-        return day >= MIN_DAY && day <= MAX_DAY ? millis : INVALID;
+    /** Returns the microseconds if they are in the years 0001 to 9999. */
+    static long inRange(long micros) {
+        long day = Math.floorDiv(micros, DAY_MICROS);
+        return day >= MIN_DAY && day <= MAX_DAY ? micros : INVALID;
     }
 
     static String ofDays(long days) {
         return LocalDate.ofEpochDay(days).toString();
     }
 
-    static String ofTime(long millis) {
+    static String ofTime(long micros) {
         String text =
-                LocalTime.ofNanoOfDay(TimeUnit.MILLISECONDS.toNanos(millis)).toString();
+                LocalTime.ofNanoOfDay(TimeUnit.MICROSECONDS.toNanos(micros)).toString();
         return text.length() == 5 ? text + ":00" : text;
     }
 
-    static String ofTimestamp(long millis) {
-        LocalDateTime value = LocalDateTime.ofEpochSecond(
-                Math.floorDiv(millis, 1000L), (int) Math.floorMod(millis, 1000L) * 1_000_000, ZoneOffset.UTC);
-        return value.toLocalDate() + "T" + ofTime(Math.floorMod(millis, DAY_MILLIS));
+    static String ofTimestamp(long micros) {
+        return LocalDate.ofEpochDay(Math.floorDiv(micros, DAY_MICROS)) + "T"
+                + ofTime(Math.floorMod(micros, DAY_MICROS));
     }
 
-    /** Cuts milliseconds to so many digits of the second's fraction, as cutting their text would. */
-    static long cut(long millis, int precision) {
-        long unit = switch (precision) {
-            case 0 -> 1000;
-            case 1 -> 100;
-            case 2 -> 10;
-            default -> 1;
-        };
-        return millis - Math.floorMod(millis, unit);
+    /** Cuts microseconds to so many digits of the second's fraction, as cutting their text would. */
+    static long cut(long micros, int precision) {
+        return micros - Math.floorMod(micros, UNITS[precision]);
     }
 
     private long date() {
@@ -111,23 +106,23 @@ final class IsoText {
             return INVALID;
         }
         long seconds = hour * 3600L + minute * 60L + second;
-        int millis = take('.') ? fraction() : 0;
-        return millis < 0 ? INVALID : seconds * 1000 + millis;
+        int micros = take('.') ? fraction() : 0;
+        return micros < 0 ? INVALID : seconds * SECOND_MICROS + micros;
     }
 
     private int fraction() {
         int start = at;
-        int millis = 0;
-        int unit = 100;
+        int micros = 0;
+        int unit = 100_000;
         while (!atEnd() && isDigit(text.charAt(at))) {
-            millis += unit * (text.charAt(at) - '0');
+            micros += unit * (text.charAt(at) - '0');
             unit /= 10;
             at++;
         }
-        return at > start ? millis : -1;
+        return at > start ? micros : -1;
     }
 
-    /** Reads the rest: nothing, or an offset. Milliseconds east of UTC. */
+    /** Reads the rest: nothing, or an offset. Microseconds east of UTC. */
     private long offset() {
         if (atEnd()) {
             return 0;
@@ -141,7 +136,7 @@ final class IsoText {
         take(':');
         int minutes = atEnd() ? 0 : digits(2);
         boolean valid = sign != 0 && hours >= 0 && hours <= 18 && minutes >= 0 && minutes <= 59 && atEnd();
-        return valid ? sign * TimeUnit.MINUTES.toMillis(hours * 60L + minutes) : INVALID;
+        return valid ? sign * TimeUnit.MINUTES.toMicros(hours * 60L + minutes) : INVALID;
     }
 
     /** Reads exactly so many digits; −1 if they are not there. */

@@ -118,12 +118,12 @@ public final class KeyBytes {
         return append(KeyTag.DATE).appendInteger(days);
     }
 
-    KeyBytes appendTime(long millis) {
-        return append(KeyTag.TIME).appendInteger(millis);
+    KeyBytes appendTime(long micros) {
+        return append(KeyTag.TIME).appendInteger(micros);
     }
 
-    KeyBytes appendTimestamp(long millis) {
-        return append(KeyTag.TIMESTAMP).appendInteger(millis);
+    KeyBytes appendTimestamp(long micros) {
+        return append(KeyTag.TIMESTAMP).appendInteger(micros);
     }
 
     private KeyBytes append(int value) {

@@ -67,7 +67,7 @@ public final class KeyReader {
             case KeyTag.BINARY -> "X'" + HEX.formatHex(unescaped()) + "'";
             case KeyTag.UUID -> "UUID '" + new UUID(low(0, Long.BYTES), low(0, Long.BYTES)) + "'";
             case KeyTag.DATE -> "DATE '" + IsoText.ofDays(integer(IsoText.MIN_DAY, IsoText.MAX_DAY)) + "'";
-            case KeyTag.TIME -> "TIME '" + IsoText.ofTime(integer(0, IsoText.DAY_MILLIS - 1)) + "'";
+            case KeyTag.TIME -> "TIME '" + IsoText.ofTime(integer(0, IsoText.DAY_MICROS - 1)) + "'";
             case KeyTag.TIMESTAMP ->
                 "TIMESTAMP '" + IsoText.ofTimestamp(timestamp()).replace('T', ' ') + "'";
             default -> Long.toString(integer(tag));
@@ -75,7 +75,7 @@ public final class KeyReader {
     }
 
     private long timestamp() throws CutException {
-        return integer(IsoText.MIN_DAY * IsoText.DAY_MILLIS, (IsoText.MAX_DAY + 1) * IsoText.DAY_MILLIS - 1);
+        return integer(IsoText.MIN_DAY * IsoText.DAY_MICROS, (IsoText.MAX_DAY + 1) * IsoText.DAY_MICROS - 1);
     }
 
     private long integer(long least, long most) throws CutException {

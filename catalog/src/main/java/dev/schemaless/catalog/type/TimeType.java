@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * TIME(precision), without zone.
  *
- * @param precision digits of the second's fraction, 0 to 3
+ * @param precision digits of the second's fraction, 0 to 6
  */
 public record TimeType(int precision) implements ScalarType {
     @Override
@@ -17,34 +17,34 @@ public record TimeType(int precision) implements ScalarType {
     /** Takes ISO times of day; with an offset they are converted to UTC. The fraction is cut to the precision. */
     @Override
     public Object coerce(Object scalar) {
-        long millis = scalar instanceof String text ? IsoText.time(text) : IsoText.INVALID;
-        return millis == IsoText.INVALID ? Mismatch.VALUE : (Object) (int) IsoText.cut(millis, precision);
+        long micros = scalar instanceof String text ? IsoText.time(text) : IsoText.INVALID;
+        return micros == IsoText.INVALID ? Mismatch.VALUE : (Object) IsoText.cut(micros, precision);
     }
 
     @Override
     public @Nullable Object exact(Object value) {
-        return value instanceof Integer millis && IsoText.cut(millis, precision) == millis ? value : null;
+        return value instanceof Long micros && IsoText.cut(micros, precision) == micros ? value : null;
     }
 
     @Override
     public @Nullable Object floor(Object value) {
-        return value instanceof Integer millis ? (Object) (int) IsoText.cut(millis, precision) : null;
+        return value instanceof Long micros ? (Object) IsoText.cut(micros, precision) : null;
     }
 
     @Override
     public Object check(Object value, String column) {
-        if (!(value instanceof Integer millis)) {
+        if (!(value instanceof Long micros)) {
             throw WriteErrors.wrongForm(this, column, value);
         }
-        if (millis < 0 || millis >= IsoText.DAY_MILLIS) {
-            throw WriteErrors.outOfRange(this, column, "times from 00:00:00 to 23:59:59.999");
+        if (micros < 0 || micros >= IsoText.DAY_MICROS) {
+            throw WriteErrors.outOfRange(this, column, "times from 00:00:00 to 23:59:59.999999");
         }
-        return (int) IsoText.cut(millis, precision);
+        return IsoText.cut(micros, precision);
     }
 
     @Override
     public void write(Object value, BodyWriter out) {
-        out.writeString(IsoText.ofTime((Integer) value));
+        out.writeString(IsoText.ofTime((Long) value));
     }
 
     @Override

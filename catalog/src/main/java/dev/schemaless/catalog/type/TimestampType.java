@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * TIMESTAMP(precision), without zone, in the years 0001 to 9999.
  *
- * @param precision digits of the second's fraction, 0 to 3
+ * @param precision digits of the second's fraction, 0 to 6
  */
 public record TimestampType(int precision) implements ScalarType {
     @Override
@@ -18,34 +18,34 @@ public record TimestampType(int precision) implements ScalarType {
     /** Takes ISO dates and timestamps, converted to UTC if they have an offset, and MessagePack's own; cut to the precision. */
     @Override
     public Object coerce(Object scalar) {
-        long millis = IsoText.INVALID;
+        long micros = IsoText.INVALID;
         if (scalar instanceof String text) {
-            millis = IsoText.timestamp(text);
+            micros = IsoText.timestamp(text);
         } else if (scalar instanceof Instant instant) {
-            millis = IsoText.timestamp(instant.toString());
+            micros = IsoText.timestamp(instant.toString());
         }
-        return millis == IsoText.INVALID ? Mismatch.VALUE : (Object) IsoText.cut(millis, precision);
+        return micros == IsoText.INVALID ? Mismatch.VALUE : (Object) IsoText.cut(micros, precision);
     }
 
     @Override
     public @Nullable Object exact(Object value) {
-        return value instanceof Long millis && IsoText.cut(millis, precision) == millis ? value : null;
+        return value instanceof Long micros && IsoText.cut(micros, precision) == micros ? value : null;
     }
 
     @Override
     public @Nullable Object floor(Object value) {
-        return value instanceof Long millis ? (Object) IsoText.cut(millis, precision) : null;
+        return value instanceof Long micros ? (Object) IsoText.cut(micros, precision) : null;
     }
 
     @Override
     public Object check(Object value, String column) {
-        if (!(value instanceof Long millis)) {
+        if (!(value instanceof Long micros)) {
             throw WriteErrors.wrongForm(this, column, value);
         }
-        if (IsoText.inRange(millis) == IsoText.INVALID) {
+        if (IsoText.inRange(micros) == IsoText.INVALID) {
             throw WriteErrors.outOfRange(this, column, "the years 0001 to 9999");
         }
-        return IsoText.cut(millis, precision);
+        return IsoText.cut(micros, precision);
     }
 
     @Override

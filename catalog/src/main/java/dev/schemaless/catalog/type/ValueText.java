@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -28,11 +29,11 @@ public final class ValueText {
         if (value instanceof Integer days && type instanceof DateType) {
             return LocalDate.ofEpochDay(days);
         }
-        if (value instanceof Integer millis && type instanceof TimeType) {
-            return LocalTime.ofNanoOfDay(TimeUnit.MILLISECONDS.toNanos(millis));
+        if (value instanceof Long micros && type instanceof TimeType) {
+            return LocalTime.ofNanoOfDay(TimeUnit.MICROSECONDS.toNanos(micros));
         }
-        if (value instanceof Long millis && type instanceof TimestampType) {
-            return LocalDateTime.ofInstant(Instant.ofEpochMilli(millis), ZoneOffset.UTC);
+        if (value instanceof Long micros && type instanceof TimestampType) {
+            return LocalDateTime.ofInstant(Instant.EPOCH.plus(micros, ChronoUnit.MICROS), ZoneOffset.UTC);
         }
         return value instanceof byte[] bytes ? bytes.length + " bytes" : value;
     }

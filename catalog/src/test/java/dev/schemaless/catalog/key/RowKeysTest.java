@@ -53,8 +53,8 @@ class RowKeysTest {
                 Arguments.of(new StringType(64, false), "größe 😀 ", "0026-226772c3b6c39f6520eda0bdedb8802000"),
                 Arguments.of(new StringType(64, true), "a  ", "0002-226100"),
                 Arguments.of(new DateType(), DAY, "001d-25164d46"),
-                Arguments.of(new TimeType(3), 36_672_123, "0010-2618022f927b"),
-                Arguments.of(new TimestampType(3), -1L, "0038-2713"),
+                Arguments.of(new TimeType(6), 36_672_123_456L, "0025-26190889d43240"),
+                Arguments.of(new TimestampType(6), -1L, "0038-2713"),
                 Arguments.of(new BinaryType(4, false), new byte[] {0, 1}, "0007-230101010200"),
                 Arguments.of(
                         new UuidType(),

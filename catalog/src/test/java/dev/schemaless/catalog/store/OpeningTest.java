@@ -146,12 +146,12 @@ final class OpeningTest {
             setFormat(made, 3);
             refused(ErrorCode.STORE_MISMATCH, opening(OptionalInt.empty(), first, second))
                     .hasMessage("Cannot open store on " + first.display()
-                            + ": its format is 3, this release reads 9. Read its rows with the release that made it,"
+                            + ": its format is 3, this release reads 10. Read its rows with the release that made it,"
                             + " and load them into a new store with this one.");
-            setFormat(made, 10);
+            setFormat(made, 11);
             refused(ErrorCode.STORE_MISMATCH, opening(OptionalInt.empty(), first, second))
                     .hasMessage("Cannot open store on " + first.display()
-                            + ": its format is 10, this release reads 9. Use a newer release.");
+                            + ": its format is 11, this release reads 10. Use a newer release.");
             made.close();
             assertThat(hold.catalog().models()).isEmpty();
         }
@@ -211,7 +211,7 @@ final class OpeningTest {
                         .update(c));
 
         refused(ErrorCode.STORE_MISMATCH, one)
-                .hasMessageContaining("its format is 7, this release reads 9. Read its rows with the release that made"
+                .hasMessageContaining("its format is 7, this release reads 10. Read its rows with the release that made"
                         + " it, and load them into a new store with this one.");
         made.close();
     }

@@ -10,7 +10,7 @@ import java.math.BigInteger;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -33,8 +33,8 @@ class CoercionTest {
     private static final ColumnType VARCHAR = new StringType(3, false);
     private static final ColumnType CHAR = new StringType(3, true);
     private static final ColumnType DATE = new DateType();
-    private static final ColumnType TIME = new TimeType(3);
-    private static final ColumnType TIMESTAMP = new TimestampType(3);
+    private static final ColumnType TIME = new TimeType(6);
+    private static final ColumnType TIMESTAMP = new TimestampType(6);
     private static final ColumnType BINARY = new BinaryType(4, true);
     private static final ColumnType UUID_TYPE = new UuidType();
     private static final UUID SOME_UUID = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
@@ -91,16 +91,16 @@ class CoercionTest {
                 of(DATE, day("2024-02-29"), p -> p.packString("2024-02-29T00:00:00Z")),
                 of(DATE, day("0001-01-01"), p -> p.packString("0001-01-01")),
                 of(DATE, day("1970-01-02"), p -> p.packTimestamp(Instant.ofEpochSecond(86_400))),
-                of(TIME, 36_672_123, p -> p.packString("10:11:12.1239")),
-                of(TIME, 36_660_000, p -> p.packString("10:11")),
-                of(TIME, 82_800_000, p -> p.packString("01:00:00+02:00")),
-                of(TIMESTAMP, millis("2024-02-29T10:11:12.123"), p -> p.packString("2024-02-29T10:11:12.1239")),
-                of(TIMESTAMP, millis("2024-02-29T10:11:12"), p -> p.packString("2024-02-29 10:11:12")),
-                of(TIMESTAMP, millis("2024-02-29T08:11:12"), p -> p.packString("2024-02-29T10:11:12+02:00")),
-                of(TIMESTAMP, millis("2024-02-29T12:11:00"), p -> p.packString("2024-02-29 10:11 -0200")),
-                of(TIMESTAMP, millis("2024-02-29T10:11:12"), p -> p.packString("2024-02-29t10:11:12z")),
-                of(TIMESTAMP, millis("2024-02-29T00:00:00"), p -> p.packString("2024-02-29")),
-                of(TIMESTAMP, millis("1969-12-31T23:59:59.999"), p -> p.packString("1969-12-31T23:59:59.9999")),
+                of(TIME, 36_672_123_456L, p -> p.packString("10:11:12.1234569")),
+                of(TIME, 36_660_000_000L, p -> p.packString("10:11")),
+                of(TIME, 82_800_000_000L, p -> p.packString("01:00:00+02:00")),
+                of(TIMESTAMP, micros("2024-02-29T10:11:12.123456"), p -> p.packString("2024-02-29T10:11:12.1234569")),
+                of(TIMESTAMP, micros("2024-02-29T10:11:12"), p -> p.packString("2024-02-29 10:11:12")),
+                of(TIMESTAMP, micros("2024-02-29T08:11:12"), p -> p.packString("2024-02-29T10:11:12+02:00")),
+                of(TIMESTAMP, micros("2024-02-29T12:11:00"), p -> p.packString("2024-02-29 10:11 -0200")),
+                of(TIMESTAMP, micros("2024-02-29T10:11:12"), p -> p.packString("2024-02-29t10:11:12z")),
+                of(TIMESTAMP, micros("2024-02-29T00:00:00"), p -> p.packString("2024-02-29")),
+                of(TIMESTAMP, micros("1969-12-31T23:59:59.999999"), p -> p.packString("1969-12-31T23:59:59.9999999")),
                 of(TIMESTAMP, -1L, p -> p.packTimestamp(Instant.ofEpochSecond(-1, 999_999_999))),
                 of(UUID_TYPE, SOME_UUID, p -> p.packString("00112233-4455-6677-8899-AABBCCDDEEFF")),
                 of(
@@ -207,9 +207,9 @@ class CoercionTest {
     void fractionIsCutToThePrecision() {
         byte[] value = pack(p -> p.packString("1969-12-31T23:59:59.987"));
 
-        assertThat(new TimestampType(0).read(new BodyReader(value, "test"))).isEqualTo(-1000L);
-        assertThat(new TimestampType(1).read(new BodyReader(value, "test"))).isEqualTo(-100L);
-        assertThat(new TimestampType(2).read(new BodyReader(value, "test"))).isEqualTo(-20L);
+        assertThat(new TimestampType(0).read(new BodyReader(value, "test"))).isEqualTo(-1_000_000L);
+        assertThat(new TimestampType(1).read(new BodyReader(value, "test"))).isEqualTo(-100_000L);
+        assertThat(new TimestampType(2).read(new BodyReader(value, "test"))).isEqualTo(-20_000L);
     }
 
     private static Arguments of(ColumnType type, Object expected, Packing value) {
@@ -224,7 +224,7 @@ class CoercionTest {
         return (int) LocalDate.parse(text).toEpochDay();
     }
 
-    private static long millis(String text) {
-        return LocalDateTime.parse(text).toInstant(ZoneOffset.UTC).toEpochMilli();
+    private static long micros(String text) {
+        return ChronoUnit.MICROS.between(LocalDateTime.of(1970, 1, 1, 0, 0), LocalDateTime.parse(text));
     }
 }

@@ -52,8 +52,8 @@ class KeyBytesTest {
                         "2400112233445566778899aabbccddeeff",
                         "UUID '00112233-4455-6677-8899-aabbccddeeff'"),
                 Arguments.of(new DateType(), -1, "2513", "DATE '1969-12-31'"),
-                Arguments.of(new TimeType(3), 36_672_123, "2618022f927b", "TIME '10:11:12.123'"),
-                Arguments.of(new TimestampType(3), 1_000L, "271603e8", "TIMESTAMP '1970-01-01 00:00:01'"));
+                Arguments.of(new TimeType(6), 36_672_123_456L, "26190889d43240", "TIME '10:11:12.123456'"),
+                Arguments.of(new TimestampType(6), 1_000_000L, "27170f4240", "TIMESTAMP '1970-01-01 00:00:01'"));
     }
 
     @ParameterizedTest

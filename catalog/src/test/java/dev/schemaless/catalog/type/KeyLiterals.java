@@ -30,7 +30,7 @@ final class KeyLiterals {
             return "TIMESTAMP '" + IsoText.ofTimestamp((Long) value).replace('T', ' ') + "'";
         }
         if (type instanceof TimeType) {
-            return "TIME '" + IsoText.ofTime((Integer) value) + "'";
+            return "TIME '" + IsoText.ofTime((Long) value) + "'";
         }
         return type instanceof IntegerType ? text : (type instanceof DateType ? "DATE '" : "UUID '") + text + "'";
     }

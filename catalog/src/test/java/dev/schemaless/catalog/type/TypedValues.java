@@ -24,8 +24,8 @@ public final class TypedValues {
             new StringType(StringType.UNBOUNDED, false),
             new StringType(100, true),
             new DateType(),
-            new TimeType(3),
-            new TimestampType(3),
+            new TimeType(6),
+            new TimestampType(6),
             new BinaryType(StringType.UNBOUNDED, false),
             new BinaryType(8, true),
             new UuidType());
@@ -88,10 +88,10 @@ public final class TypedValues {
             return random.nextInt(20_000) - 10_000;
         }
         if (type instanceof TimeType) {
-            return random.nextInt(86_400_000);
+            return random.nextLong(IsoText.DAY_MICROS);
         }
         if (type instanceof TimestampType) {
-            return small(random) ? random.nextInt(3) - 1L : random.nextLong() >> 18;
+            return small(random) ? random.nextInt(3) - 1L : random.nextLong() >> 8;
         }
         if (type instanceof BinaryType) {
             byte[] bytes = new byte[random.nextInt(9)];

@@ -34,8 +34,9 @@ class WriteCheckTest {
                         "DECIMAL(5, 2) takes 3 digits before the point."),
                 Arguments.of(new FloatingType(32), 1e300, "22003", "REAL takes magnitudes up to 3.4028235E38."),
                 Arguments.of(new DateType(), 3_000_000, "22008", "DATE takes the years 0001 to 9999."),
-                Arguments.of(new TimestampType(3), Long.MAX_VALUE, "22008", "takes the years 0001 to 9999."),
-                Arguments.of(new TimeType(3), 86_400_000, "22008", "takes times from 00:00:00 to 23:59:59.999."),
+                Arguments.of(new TimestampType(6), Long.MAX_VALUE, "22008", "takes the years 0001 to 9999."),
+                Arguments.of(
+                        new TimeType(6), 86_400_000_000L, "22008", "takes times from 00:00:00 to 23:59:59.999999."),
                 Arguments.of(new IntegerType(32), "x", "22018", "INTEGER takes no String. Cast it."),
                 Arguments.of(new ArrayType(new IntegerType(8)), List.of(1, 300), "22003", "TINYINT takes"),
                 Arguments.of(new MapType(new StringType(1, false)), Map.of("k", "ab"), "22001", "VARCHAR(1) takes 1."));
@@ -82,8 +83,8 @@ class WriteCheckTest {
 
     @Test
     void fractionOfTimestampIsCut() {
-        assertThat(new TimestampType(0).check(-1L, "c")).isEqualTo(-1000L);
-        assertThat(new TimeType(1).check(999, "c")).isEqualTo(900);
+        assertThat(new TimestampType(0).check(-1L, "c")).isEqualTo(-1_000_000L);
+        assertThat(new TimeType(1).check(999_999L, "c")).isEqualTo(900_000L);
     }
 
     @Test

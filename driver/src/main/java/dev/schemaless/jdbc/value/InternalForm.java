@@ -3,20 +3,17 @@ package dev.schemaless.jdbc.value;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.planner.SqlType;
+import dev.schemaless.planner.value.Temporals;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.DateTimeException;
-import java.time.Instant;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,11 +43,11 @@ public final class InternalForm {
         }
         return switch (type.jdbcType()) {
             case Types.DATE -> value instanceof Number days ? LocalDate.ofEpochDay(days.longValue()) : value;
-            case Types.TIME -> value instanceof Number millis ? time(millis.longValue()) : value;
-            case Types.TIMESTAMP -> value instanceof Number millis ? timestamp(millis.longValue()) : value;
+            case Types.TIME -> value instanceof Number micros ? Temporals.time(micros.longValue()) : value;
+            case Types.TIMESTAMP -> value instanceof Number micros ? Temporals.timestamp(micros.longValue()) : value;
             case Types.TIMESTAMP_WITH_TIMEZONE ->
-                value instanceof Number millis
-                        ? Instant.ofEpochMilli(millis.longValue()).atOffset(ZoneOffset.UTC)
+                value instanceof Number micros
+                        ? Temporals.timestamp(micros.longValue()).atOffset(ZoneOffset.UTC)
                         : value;
             case Types.DECIMAL, Types.NUMERIC -> decimal(type, value);
             default -> nested(type, value);
@@ -79,14 +76,5 @@ public final class InternalForm {
             return converted;
         }
         return value;
-    }
-
-    private static LocalTime time(long millisOfDay) {
-        return LocalTime.ofNanoOfDay(TimeUnit.MILLISECONDS.toNanos(millisOfDay));
-    }
-
-    private static LocalDateTime timestamp(long millis) {
-        int nanos = (int) TimeUnit.MILLISECONDS.toNanos(Math.floorMod(millis, 1000L));
-        return LocalDateTime.ofEpochSecond(Math.floorDiv(millis, 1000L), nanos, ZoneOffset.UTC);
     }
 }

@@ -12,18 +12,18 @@ import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoField;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
- * Conversions from the Java form to text: times as SQL writes them, with as many digits after the second's point as the
- * type has; bytes in hexadecimal digits; arrays and maps as JSON.
+ * Conversions from the Java form to text: times as a cast to VARCHAR writes them, without zeros at the end of a second's fraction;
+ * bytes in hexadecimal digits; arrays and maps as JSON.
  */
 final class TextConversions {
-    private static final List<DateTimeFormatter> TIMES = formatters("HH:mm:ss");
-    private static final List<DateTimeFormatter> TIMESTAMPS = formatters("uuuu-MM-dd HH:mm:ss");
+    private static final DateTimeFormatter TIME = formatter("HH:mm:ss");
+    private static final DateTimeFormatter TIMESTAMP = formatter("uuuu-MM-dd HH:mm:ss");
 
     private TextConversions() {}
 
@@ -31,11 +31,11 @@ final class TextConversions {
         if (value instanceof BigDecimal decimal) {
             return decimal.toPlainString();
         } else if (value instanceof LocalTime time) {
-            return TIMES.get(digits(type)).format(time);
+            return TIME.format(time);
         } else if (value instanceof LocalDateTime timestamp) {
-            return TIMESTAMPS.get(digits(type)).format(timestamp);
+            return TIMESTAMP.format(timestamp);
         } else if (value instanceof OffsetDateTime offset) {
-            return TIMESTAMPS.get(digits(type)).format(offset) + offset.getOffset();
+            return TIMESTAMP.format(offset) + offset.getOffset();
         } else if (value instanceof byte[] bytes) {
             return HexFormat.of().formatHex(bytes);
         } else if (value instanceof List<?> || value instanceof Map<?, ?>) {
@@ -44,20 +44,11 @@ final class TextConversions {
         return value.toString();
     }
 
-    private static int digits(SqlType type) {
-        return Math.max(0, Math.min(type.scale(), 9));
-    }
-
-    private static List<DateTimeFormatter> formatters(String pattern) {
-        DateTimeFormatter[] formatters = new DateTimeFormatter[10];
-        Arrays.setAll(formatters, digits -> {
-            DateTimeFormatterBuilder builder = new DateTimeFormatterBuilder().appendPattern(pattern);
-            return digits == 0
-                    ? builder.toFormatter(java.util.Locale.ROOT)
-                    : builder.appendFraction(ChronoField.NANO_OF_SECOND, digits, digits, true)
-                            .toFormatter(java.util.Locale.ROOT);
-        });
-        return List.of(formatters);
+    private static DateTimeFormatter formatter(String pattern) {
+        return new DateTimeFormatterBuilder()
+                .appendPattern(pattern)
+                .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
+                .toFormatter(Locale.ROOT);
     }
 
     static URL toUrl(String text) throws SQLException {

@@ -24,8 +24,8 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.Calendar;
 import java.util.List;
 import java.util.TimeZone;
@@ -35,12 +35,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TemporalGettersTest {
     private static final SqlType DATE = SqlType.of(new DateType());
-    private static final SqlType TIME = SqlType.of(new TimeType(3));
-    private static final SqlType TIMESTAMP = SqlType.of(new TimestampType(3));
-    private static final LocalDateTime MOMENT = LocalDateTime.of(1969, 12, 31, 23, 59, 59, 123_000_000);
+    private static final SqlType TIME = SqlType.of(new TimeType(6));
+    private static final SqlType TIMESTAMP = SqlType.of(new TimestampType(6));
+    private static final LocalDateTime MOMENT = LocalDateTime.of(1969, 12, 31, 23, 59, 59, 123_456_000);
 
-    private static long millis(LocalDateTime value) {
-        return value.toInstant(ZoneOffset.UTC).toEpochMilli();
+    private static long micros(LocalDateTime value) {
+        return ChronoUnit.MICROS.between(LocalDateTime.of(1970, 1, 1, 0, 0), value);
     }
 
     private static Calendar calendar(String zone) {
@@ -59,35 +59,36 @@ class TemporalGettersTest {
     }
 
     @Test
-    void timesKeepTheirMilliseconds() {
-        tries(1_000).forAll(integers(0, 86_399_999), millis -> {
-            LocalTime expected = LocalTime.ofNanoOfDay(millis * 1_000_000L);
-            ResultSet rows = on(TIME, millis);
+    void timesKeepTheirMicrosecondsAndJavaSqlTheirMilliseconds() {
+        tries(1_000).forAll(longs(0, 86_399_999_999L), micros -> {
+            LocalTime expected = LocalTime.ofNanoOfDay(micros * 1_000);
+            ResultSet rows = on(TIME, micros);
 
             assertThat(rows.getObject(1, LocalTime.class)).isEqualTo(expected);
-            assertThat(TemporalConversions.fromSqlTime(rows.getTime(1), null)).isEqualTo(expected);
+            assertThat(TemporalConversions.fromSqlTime(rows.getTime(1), null))
+                    .isEqualTo(expected.truncatedTo(ChronoUnit.MILLIS));
         });
     }
 
     @Test
     void timestampsKeepTheirWallClock() {
-        tries(1_000).forAll(longs(-60_000_000_000_000L, 200_000_000_000_000L), at -> {
+        tries(1_000).forAll(longs(-60_000_000_000_000_000L, 200_000_000_000_000_000L), at -> {
             ResultSet rows = on(TIMESTAMP, at);
 
-            assertThat(millis(rows.getObject(1, LocalDateTime.class))).isEqualTo(at);
+            assertThat(micros(rows.getObject(1, LocalDateTime.class))).isEqualTo(at);
         });
     }
 
     @Test
     void textIsAsSqlWritesIt() throws Exception {
-        assertThat(on(TIMESTAMP, millis(MOMENT)).getString(1)).isEqualTo("1969-12-31 23:59:59.123");
+        assertThat(on(TIMESTAMP, micros(MOMENT)).getString(1)).isEqualTo("1969-12-31 23:59:59.123456");
         assertThat(on(SqlType.of(new TimestampType(0)), 0L).getString(1)).isEqualTo("1970-01-01 00:00:00");
-        assertThat(on(TIME, 45_296_007).getString(1)).isEqualTo("12:34:56.007");
+        assertThat(on(TIME, 45_296_000_007L).getString(1)).isEqualTo("12:34:56.000007");
     }
 
     @Test
     void javaSqlClassesShowTheSameWallClock() throws Exception {
-        ResultSet rows = on(TIMESTAMP, millis(MOMENT));
+        ResultSet rows = on(TIMESTAMP, micros(MOMENT));
 
         assertThat(rows.getTimestamp(1)).isEqualTo(Timestamp.valueOf(MOMENT));
         assertThat(rows.getDate(1)).isEqualTo(Date.valueOf("1969-12-31"));
@@ -97,10 +98,10 @@ class TemporalGettersTest {
 
     @Test
     void calendarSaysWhereTheWallClockHangs() throws Exception {
-        ResultSet rows = on(TIMESTAMP, millis(MOMENT));
+        ResultSet rows = on(TIMESTAMP, micros(MOMENT));
 
         assertThat(rows.getTimestamp(1, calendar("America/New_York")).toInstant())
-                .isEqualTo(Instant.parse("1970-01-01T04:59:59.123Z"));
+                .isEqualTo(Instant.parse("1970-01-01T04:59:59.123456Z"));
     }
 
     /** As without a calendar: days are Julian before 1582, and zones have no local mean time. */
@@ -108,7 +109,7 @@ class TemporalGettersTest {
     @ValueSource(strings = {"0001-01-01", "1500-01-01", "1582-10-15", "1850-05-05", "1899-12-31", "2026-03-29"})
     void calendarOfTheSameZoneChangesNothing(LocalDate day) throws Exception {
         for (String zone : List.of("UTC", "Europe/Berlin", "Europe/Amsterdam", "America/New_York")) {
-            LocalDateTime noon = day.atTime(12, 0, 0, 123_000_000);
+            LocalDateTime noon = day.atTime(12, 0, 0, 123_456_000);
             Calendar calendar = calendar(zone);
             Date date = TemporalConversions.toSqlDate(day, calendar);
             Timestamp timestamp = TemporalConversions.toSqlTimestamp(noon, calendar);
@@ -127,7 +128,7 @@ class TemporalGettersTest {
 
     @Test
     void typesWithOffsetUseTheSessionsZone() throws Exception {
-        ResultSet rows = on(TIMESTAMP, millis(MOMENT));
+        ResultSet rows = on(TIMESTAMP, micros(MOMENT));
         ZonedDateTime expected = MOMENT.atZone(ZONE);
 
         assertThat(rows.getObject(1, OffsetDateTime.class)).isEqualTo(expected.toOffsetDateTime());

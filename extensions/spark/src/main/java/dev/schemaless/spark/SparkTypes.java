@@ -40,8 +40,8 @@ final class SparkTypes {
             DataTypes.FloatType, new JdbcType("REAL", Types.REAL),
             DataTypes.DoubleType, new JdbcType("DOUBLE", Types.DOUBLE),
             DataTypes.BinaryType, new JdbcType("VARBINARY", Types.VARBINARY),
-            DataTypes.TimestampType, new JdbcType("TIMESTAMP(3)", Types.TIMESTAMP),
-            DataTypes.TimestampNTZType, new JdbcType("TIMESTAMP(3)", Types.TIMESTAMP));
+            DataTypes.TimestampType, new JdbcType("TIMESTAMP(6)", Types.TIMESTAMP),
+            DataTypes.TimestampNTZType, new JdbcType("TIMESTAMP(6)", Types.TIMESTAMP));
 
     private SparkTypes() {}
 

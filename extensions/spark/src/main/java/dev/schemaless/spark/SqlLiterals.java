@@ -7,14 +7,13 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Values as a store's SQL writes them, each with its type: a text compared with a time would be converted on one side or the other. */
 final class SqlLiterals {
     private static final DateTimeFormatter TIMESTAMP =
-            DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSS", Locale.ROOT);
+            DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSS", Locale.ROOT);
     private static final int LAST_YEAR = 9999;
 
     private SqlLiterals() {}
@@ -50,11 +49,8 @@ final class SqlLiterals {
         return value instanceof BigDecimal number ? number.toPlainString() : null;
     }
 
-    /** Columns have milliseconds, so that a literal with more would have to be cut, and be another. */
+    /** Spark's timestamps have microseconds, as columns have. */
     private static String timestamp(LocalDateTime value) {
-        if (!value.equals(value.truncatedTo(ChronoUnit.MILLIS))) {
-            throw none(value);
-        }
         return "TIMESTAMP '" + TIMESTAMP.format(checked(value, value.getYear())) + "'";
     }
 

@@ -33,7 +33,7 @@ final class SparkTypesTest {
                         + " i INTEGER, si SMALLINT, ti TINYINT, b BOOLEAN, d DATE, tm TIME(3), ts TIMESTAMP, bin VARBINARY,"
                         + " u UUID, j JSON, m MAP<VARCHAR, BIGINT>)",
                 "INSERT INTO t (id, s, s5, dec, dbl, re, i, si, ti, b, d, tm, ts, bin, u, j) VALUES (1, 'a', 'b', 2.50, 0.5,"
-                        + " 0.25, 7, 8, 9, TRUE, DATE '2026-01-31', TIME '10:20:30.123', TIMESTAMP '2026-01-31 10:20:30.123',"
+                        + " 0.25, 7, 8, 9, TRUE, DATE '2026-01-31', TIME '10:20:30.123456', TIMESTAMP '2026-01-31 10:20:30.123456',"
                         + " X'0aff', UUID '00000000-0000-0000-0000-00000000000f', '{\"a\": 1}')",
                 "INSERT INTO t (id) VALUES (2)");
 
@@ -102,7 +102,7 @@ final class SparkTypesTest {
         Dataset<Row> made = store.sql(
                 "SELECT 1L AS id, 'x' AS s, CAST('y' AS VARCHAR(5)) AS s5, 2.50BD AS dec, 0.5D AS dbl,"
                         + " CAST(0.25 AS FLOAT) AS re, 7 AS i, 8S AS si, 9Y AS ti, TRUE AS b, DATE '2026-01-31' AS d,"
-                        + " TIMESTAMP '2026-01-31 10:20:30.123' AS ts, TIMESTAMP_NTZ '2026-01-31 10:20:30.123' AS ntz, X'0AFF' AS bin,"
+                        + " TIMESTAMP '2026-01-31 10:20:30.123456' AS ts, TIMESTAMP_NTZ '2026-01-31 10:20:30.123456' AS ntz, X'0AFF' AS bin,"
                         + " array('p', 'q') AS tags, array(1, 2) AS numbers, array(1.25BD) AS decs, array(DATE '2026-01-31') AS days");
 
         made.write().mode(SaveMode.Overwrite).jdbc(store.url(), "made", new Properties());
@@ -121,8 +121,8 @@ final class SparkTypesTest {
                         "TINYINT",
                         "BOOLEAN",
                         "DATE",
-                        "TIMESTAMP(3)",
-                        "TIMESTAMP(3)",
+                        "TIMESTAMP(6)",
+                        "TIMESTAMP(6)",
                         "VARBINARY",
                         "VARCHAR ARRAY",
                         "INTEGER ARRAY",
@@ -139,13 +139,13 @@ final class SparkTypesTest {
 
     @Test
     void timestampsWithoutAZoneAreReadAsSuch() throws SQLException {
-        store.execute("CREATE TABLE t (ts TIMESTAMP)", "INSERT INTO t VALUES (TIMESTAMP '2026-03-29 02:30:00.123')");
+        store.execute("CREATE TABLE t (ts TIMESTAMP)", "INSERT INTO t VALUES (TIMESTAMP '2026-03-29 02:30:00.123456')");
 
         Dataset<Row> read =
                 store.spark().read().option("preferTimestampNTZ", "true").jdbc(store.url(), "t", new Properties());
 
         assertThat(read.schema().toDDL()).isEqualTo("ts TIMESTAMP_NTZ");
-        assertThat(SparkStore.texts(read)).containsExactly("[2026-03-29T02:30:00.123]");
+        assertThat(SparkStore.texts(read)).containsExactly("[2026-03-29T02:30:00.123456]");
     }
 
     @Test

@@ -1,8 +1,7 @@
 package dev.schemaless.planner.access;
 
-import java.time.LocalDate;
+import dev.schemaless.planner.value.Temporals;
 import java.time.LocalTime;
-import java.time.ZoneOffset;
 import java.time.temporal.TemporalAdjuster;
 import java.time.temporal.TemporalAdjusters;
 import java.util.Optional;
@@ -15,9 +14,6 @@ enum TimeSpan {
     MONTH,
     YEAR;
 
-    private static final long MILLIS_PER_DAY = 86_400_000;
-    private static final long LAST_OF_DAY = LocalTime.MAX.toNanoOfDay() / 1_000_000;
-
     /** Finds the span that FLOOR cuts to by a unit; empty for other units. */
     static Optional<TimeSpan> of(TimeUnitRange unit) {
         return switch (unit) {
@@ -28,7 +24,7 @@ enum TimeSpan {
         };
     }
 
-    /** Returns the last millisecond of a time's span; the value itself, of whatever type, for an instant. */
+    /** Returns the last microsecond of a time's span; the value itself, of whatever type, for an instant. */
     Object last(Object value) {
         return switch (this) {
             case INSTANT -> value;
@@ -38,8 +34,8 @@ enum TimeSpan {
         };
     }
 
-    private static Long lastOf(Object millis, TemporalAdjuster lastDay) {
-        LocalDate day = LocalDate.ofEpochDay(Math.floorDiv((Long) millis, MILLIS_PER_DAY));
-        return day.with(lastDay).atStartOfDay().toInstant(ZoneOffset.UTC).toEpochMilli() + LAST_OF_DAY;
+    private static Long lastOf(Object micros, TemporalAdjuster lastDay) {
+        return Temporals.micros(
+                Temporals.timestamp((Long) micros).toLocalDate().with(lastDay).atTime(LocalTime.MAX));
     }
 }

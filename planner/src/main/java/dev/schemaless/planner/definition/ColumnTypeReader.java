@@ -17,6 +17,7 @@ import dev.schemaless.catalog.type.TimeType;
 import dev.schemaless.catalog.type.TimestampType;
 import dev.schemaless.catalog.type.UuidType;
 import dev.schemaless.parser.TypeAliases;
+import dev.schemaless.planner.type.SchemalessTypeSystem;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.apache.calcite.rel.type.RelDataType;
@@ -29,7 +30,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 /** Reads the type of a column definition. */
 public final class ColumnTypeReader {
     private static final int DEEPEST_ARRAY = 2;
-    private static final int MAX_FRACTION = 3;
+    private static final int MAX_FRACTION = SchemalessTypeSystem.MAX_FRACTION;
 
     private static final int FINEST_FRACTION = 9;
 
@@ -138,7 +139,7 @@ public final class ColumnTypeReader {
         if (digits > MAX_FRACTION) {
             warnings.accept("Column '" + column + "' keeps " + MAX_FRACTION + " of the " + digits
                     + " digits of a second that " + spec.getTypeName() + "(" + digits
-                    + ") has: values are kept to the millisecond.");
+                    + ") has: values are kept to the microsecond.");
         }
         return Math.min(digits, MAX_FRACTION);
     }

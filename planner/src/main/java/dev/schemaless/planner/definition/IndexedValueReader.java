@@ -109,7 +109,7 @@ final class IndexedValueReader {
         return scalar;
     }
 
-    /** Returns the type that a query has. Without precision its TIME has milliseconds, a column's has none. */
+    /** Returns the type that a query has. Without precision its TIME has microseconds, a column's has none. */
     private static ColumnType ofQuery(ColumnType type, SqlTypeNameSpec spec) {
         boolean plain = spec instanceof SqlBasicTypeNameSpec basic
                 && basic.getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED;

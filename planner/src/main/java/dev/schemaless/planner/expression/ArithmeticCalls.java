@@ -124,7 +124,7 @@ final class ArithmeticCalls {
             java.util.function.DoubleUnaryOperator onDouble) {
         ValueKind kind = operand.kind();
         Strict.Unary function = switch (kind) {
-            case BYTE, SHORT, INT, LONG, MONTH_INTERVAL, MILLI_INTERVAL ->
+            case BYTE, SHORT, INT, LONG, MONTH_INTERVAL, MICRO_INTERVAL ->
                 value -> CheckedNumbers.narrow(onInteger.applyAsLong(number(value)), kind);
             case DECIMAL -> value -> onDecimal.apply((BigDecimal) value);
             case DOUBLE -> value -> onDouble.applyAsDouble((Double) value);

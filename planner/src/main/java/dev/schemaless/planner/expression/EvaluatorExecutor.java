@@ -43,7 +43,8 @@ public final class EvaluatorExecutor implements RexExecutor {
             if (value == null) {
                 return builder.makeNullLiteral(node.getType());
             }
-            return Literals.isScalar(value) ? builder.makeLiteral(value, node.getType(), true) : node;
+            RexNode literal = Literals.isScalar(value) ? Literals.of(value, node.getType(), builder) : null;
+            return literal == null ? node : literal;
         } catch (RuntimeException e) {
             // of our own, or of a library that computes the function
             return node;

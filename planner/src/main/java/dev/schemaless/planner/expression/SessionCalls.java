@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Functions of the session, its user and one instant for the whole statement, shown in its zone to the millisecond; and of chance. */
+/** Functions of the session, its user and one instant for the whole statement, shown in its zone to the microsecond; and of chance. */
 public final class SessionCalls {
     /** The function of the session's number. */
     public static final String CONNECTION_ID = "CONNECTION_ID";
@@ -22,10 +22,9 @@ public final class SessionCalls {
     private SessionCalls() {}
 
     static void register(Map<String, CallCompiler> byName) {
-        Evaluator timestamp = (row, context) -> Temporals.millis(now(context));
+        Evaluator timestamp = (row, context) -> Temporals.micros(now(context));
         Evaluator date = (row, context) -> (int) now(context).toLocalDate().toEpochDay();
-        Evaluator time =
-                (row, context) -> (int) Math.floorMod(Temporals.millis(now(context)), Temporals.MILLIS_PER_DAY);
+        Evaluator time = (row, context) -> Temporals.micros(now(context).toLocalTime());
         Evaluator user = (row, context) -> context.user();
         put(byName, timestamp, "CURRENT_TIMESTAMP", "LOCALTIMESTAMP");
         put(byName, date, "CURRENT_DATE");

@@ -54,23 +54,23 @@ final class TemporalCalls {
         }
         return switch (to) {
             case TIMESTAMP ->
-                (value, millis) -> Temporals.checkedMillis(Math.addExact(millis(value, from), sign * (Long) millis));
+                (value, micros) -> Temporals.checkedMicros(Math.addExact(micros(value, from), sign * (Long) micros));
             case DATE ->
                 from != ValueKind.DATE
                         ? null
-                        : (value, millis) -> Temporals.checkedDays(
-                                (Integer) value + sign * Math.floorDiv((Long) millis, Temporals.MILLIS_PER_DAY));
+                        : (value, micros) -> Temporals.checkedDays(
+                                (Integer) value + sign * Math.floorDiv((Long) micros, Temporals.MICROS_PER_DAY));
             case TIME ->
                 from != ValueKind.TIME
                         ? null
-                        : (value, millis) ->
-                                (int) Math.floorMod((Integer) value + sign * (Long) millis, Temporals.MILLIS_PER_DAY);
+                        : (value, micros) ->
+                                Math.floorMod((Long) value + sign * (Long) micros, Temporals.MICROS_PER_DAY);
             default -> null;
         };
     }
 
-    private static long millis(Object value, ValueKind kind) {
-        return kind == ValueKind.DATE ? (Integer) value * Temporals.MILLIS_PER_DAY : ((Number) value).longValue();
+    private static long micros(Object value, ValueKind kind) {
+        return kind == ValueKind.DATE ? (Integer) value * Temporals.MICROS_PER_DAY : ((Number) value).longValue();
     }
 
     private static Object addMonths(Object value, ValueKind kind, long months) {
@@ -81,16 +81,16 @@ final class TemporalCalls {
         if (kind == ValueKind.TIME) {
             return value;
         }
-        return Temporals.checkedMillis(
-                Temporals.millis(Temporals.timestamp((Long) value).plusMonths(months)));
+        return Temporals.checkedMicros(
+                Temporals.micros(Temporals.timestamp((Long) value).plusMonths(months)));
     }
 
-    /** Returns the difference of two times: milliseconds, or whole months. */
+    /** Returns the difference of two times: microseconds, or whole months. */
     private static Strict.Binary difference(ValueKind kind, ValueKind interval) {
-        return interval == ValueKind.MILLI_INTERVAL
-                ? (a, b) -> millis(a, kind) - millis(b, kind)
+        return interval == ValueKind.MICRO_INTERVAL
+                ? (a, b) -> micros(a, kind) - micros(b, kind)
                 : (a, b) -> (int) ChronoUnit.MONTHS.between(
-                        Temporals.timestamp(millis(b, kind)), Temporals.timestamp(millis(a, kind)));
+                        Temporals.timestamp(micros(b, kind)), Temporals.timestamp(micros(a, kind)));
     }
 
     private static Strict.@Nullable Binary onIntervals(
@@ -112,7 +112,7 @@ final class TemporalCalls {
             return Optional.empty();
         }
         return DatetimeFields.find(unit, source.kind())
-                .map(field -> Strict.of(source.evaluator(), value -> field.of(millis(value, source.kind()))));
+                .map(field -> Strict.of(source.evaluator(), value -> field.of(micros(value, source.kind()))));
     }
 
     private static Optional<Evaluator> round(RexCall call, List<Operand> operands, RoundingMode mode) {
@@ -127,8 +127,8 @@ final class TemporalCalls {
         return DatetimeFields.rounding(unit, mode).map(rounding -> {
             boolean date = operand.kind() == ValueKind.DATE;
             return Strict.of(operand.evaluator(), value -> {
-                long rounded = Temporals.checkedMillis(rounding.of(millis(value, operand.kind())));
-                return date ? (Object) (int) Math.floorDiv(rounded, Temporals.MILLIS_PER_DAY) : (Object) rounded;
+                long rounded = Temporals.checkedMicros(rounding.of(micros(value, operand.kind())));
+                return date ? (Object) (int) Math.floorDiv(rounded, Temporals.MICROS_PER_DAY) : (Object) rounded;
             });
         });
     }
@@ -153,14 +153,18 @@ final class TemporalCalls {
         return mode == RoundingMode.FLOOR ? Math.floor(value) : Math.ceil(value);
     }
 
+    /** Compiles Calcite's reading of a time or an interval as a number: of milliseconds, or of days or months. */
     private static Optional<Evaluator> reinterpret(RexCall call, List<Operand> operands) {
         Operand operand = operands.get(0);
+        boolean micros = operand.kind() != ValueKind.DATE && operand.kind() != ValueKind.MONTH_INTERVAL;
+        long unit = micros ? Temporals.MICROS_PER_MILLI : 1;
         ValueKind to = ValueKind.of(call.getType());
         boolean known =
                 to.isInteger() && (operand.kind().isInterval() || operand.kind().isDatetime());
         return known
                 ? Optional.of(Strict.of(
-                        operand.evaluator(), value -> CheckedNumbers.narrow(((Number) value).longValue(), to)))
+                        operand.evaluator(),
+                        value -> CheckedNumbers.narrow(Math.floorDiv(((Number) value).longValue(), unit), to)))
                 : Optional.empty();
     }
 }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
@@ -18,6 +19,7 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
@@ -98,7 +100,7 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
             return (context, difference) -> by(ScalarOperators.DIFFERENCE, context, difference);
         }
         if (operator.getKind() == SqlKind.TIMESTAMP_DIFF && call.operandCount() == TimeDifference.OPERANDS) {
-            return TimeDifference::convert;
+            return SchemalessConvertlets::timeDifference;
         }
         if (operator.equals(ScalarOperators.DATE_TRUNC)) {
             return CutTime::convert;
@@ -201,6 +203,25 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
     }
 
     /** Converts TO_CHAR to the function for numbers or for times. */
+    /** Converts TIMESTAMPDIFF of microseconds, which Calcite 1.42.0 counts by milliseconds, and of other units. */
+    private static RexNode timeDifference(SqlRexContext context, SqlCall call) {
+        SqlIntervalQualifier unit = call.operand(0);
+        boolean hasTime = isTimestamp(call.operand(1), context) || isTimestamp(call.operand(2), context);
+        return unit.getUnit() == TimeUnit.MICROSECOND && hasTime
+                ? context.getRexBuilder()
+                        .makeCall(
+                                context.getValidator().getValidatedNodeType(call),
+                                ScalarOperators.MICROSECONDS_BETWEEN,
+                                List.of(
+                                        context.convertExpression(call.operand(1)),
+                                        context.convertExpression(call.operand(2))))
+                : TimeDifference.convert(context, call);
+    }
+
+    private static boolean isTimestamp(SqlNode node, SqlRexContext context) {
+        return context.getValidator().getValidatedNodeType(node).getSqlTypeName() == SqlTypeName.TIMESTAMP;
+    }
+
     private static RexNode toChar(SqlRexContext context, SqlCall call) {
         RexNode value = context.convertExpression(call.operand(0));
         boolean number = SqlTypeName.NUMERIC_TYPES.contains(value.getType().getSqlTypeName());

@@ -5,7 +5,6 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.temporal.ChronoField;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -47,9 +46,9 @@ sealed interface ScannedValue {
                 return Math.toIntExact(date.toEpochDay());
             }
             if (value instanceof LocalTime time) {
-                return time.get(ChronoField.MILLI_OF_DAY);
+                return Temporals.micros(time);
             }
-            return value instanceof LocalDateTime timestamp ? Temporals.millis(timestamp) : value;
+            return value instanceof LocalDateTime timestamp ? Temporals.micros(timestamp) : value;
         }
     }
 

@@ -26,7 +26,7 @@ public final class SqlScanner {
     private static final int MAX_LIST = 1_000_000;
 
     private static final int MAX_PLACES = 500;
-    private static final int NANOS_PER_MILLI = 1_000_000;
+    private static final int NANOS_PER_MICRO = 1_000;
 
     /** First words of statements whose VALUES are rows to be stored. */
     private static final Set<String> INSERTS = Set.of("INSERT", "UPSERT", "REPLACE");
@@ -201,7 +201,7 @@ public final class SqlScanner {
 
     /**
      * Reads a text. One with a prefix, such as X'00' or U&amp;'\0041', may not vary, nor may a time of more than
-     * milliseconds.
+     * microseconds.
      */
     private boolean text(String before) {
         char prefix = at == 0 ? ' ' : sql.charAt(at - 1);
@@ -211,9 +211,9 @@ public final class SqlScanner {
     }
 
     private static boolean isFiner(Object value) {
-        return (value instanceof LocalTime time && time.get(ChronoField.NANO_OF_SECOND) % NANOS_PER_MILLI != 0)
+        return (value instanceof LocalTime time && time.get(ChronoField.NANO_OF_SECOND) % NANOS_PER_MICRO != 0)
                 || (value instanceof LocalDateTime timestamp
-                        && timestamp.get(ChronoField.NANO_OF_SECOND) % NANOS_PER_MILLI != 0);
+                        && timestamp.get(ChronoField.NANO_OF_SECOND) % NANOS_PER_MICRO != 0);
     }
 
     private boolean literal(ScannedValue.@Nullable Literal literal) {

@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
 public enum DatetimeFunction implements CategorisedFunction {
     DATE_FORMAT(values -> DatetimeFormats.ofMySql(text(values, 1)).print(datetime(values, 0))),
     DATE_PART(values -> DatetimeUnit.named(text(values, 0)).part(datetime(values, 1))),
-    DATE_TRUNC(values -> Instants.millis(DatetimeUnit.named(text(values, 0)).truncated(datetime(values, 1)))),
+    DATE_TRUNC(values -> Instants.micros(DatetimeUnit.named(text(values, 0)).truncated(datetime(values, 1)))),
     DAYNAME(values -> datetime(values, 0).getDayOfWeek().getDisplayName(TextStyle.FULL, Locale.ENGLISH)),
     /** The seconds since 1970 of a time in a zone. */
-    EPOCH(values -> Math.floorDiv(
-            datetime(values, 0).atZone(ZoneId.of(text(values, 1))).toInstant().toEpochMilli(), 1000L)),
+    EPOCH(values ->
+            Math.floorDiv(datetime(values, 0).atZone(ZoneId.of(text(values, 1))).toEpochSecond(), 1L)),
     /** The time in a zone so many seconds after 1970. */
     FROM_EPOCH(values -> Instants.ofEpoch(values, text(values, 1))),
     LAST_DAY(values -> (int) datetime(values, 0)
@@ -36,16 +36,18 @@ public enum DatetimeFunction implements CategorisedFunction {
     /** The date of a year and a number of its day. */
     MAKEDATE(values -> Instants.date(whole(values, 0), whole(values, 1))),
     MAKE_TIMESTAMP(Instants::timestamp),
+    /** The microseconds from the first time to the second. */
+    MICROSECONDS_BETWEEN(values -> Instants.micros(datetime(values, 1)) - Instants.micros(datetime(values, 0))),
     MONTHNAME(values -> datetime(values, 0).getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH)),
     STR_TO_DATE(
-            values -> Instants.millis(DatetimeFormats.ofMySql(text(values, 1)).read(text(values, 0)))),
+            values -> Instants.micros(DatetimeFormats.ofMySql(text(values, 1)).read(text(values, 0)))),
     TO_CHAR(values -> DatetimeFormats.ofPostgreSql(text(values, 1)).print(datetime(values, 0))),
     TO_DATE(values -> (int) DatetimeFormats.ofPostgreSql(text(values, 1))
             .read(text(values, 0))
             .toLocalDate()
             .toEpochDay()),
     TO_TIMESTAMP(values ->
-            Instants.millis(DatetimeFormats.ofPostgreSql(text(values, 1)).read(text(values, 0)))),
+            Instants.micros(DatetimeFormats.ofPostgreSql(text(values, 1)).read(text(values, 0)))),
     /** The number of a day of the week, from 0 for Monday. */
     WEEKDAY(values -> datetime(values, 0).getDayOfWeek().getValue() - 1);
 

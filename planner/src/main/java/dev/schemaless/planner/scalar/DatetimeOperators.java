@@ -20,7 +20,7 @@ final class DatetimeOperators {
             Signature.of(SqlTypeFamily.TIMESTAMP).optional(1));
 
     private static final SqlReturnTypeInference AS_TIMESTAMP =
-            ReturnTypes.explicit(SqlTypeName.TIMESTAMP, 3).andThen(SqlTypeTransforms.TO_NULLABLE);
+            ReturnTypes.explicit(SqlTypeName.TIMESTAMP, 6).andThen(SqlTypeTransforms.TO_NULLABLE);
 
     static final SqlFunction FROM_EPOCH =
             strict("FROM_UNIXTIME", DatetimeFunction.FROM_EPOCH, AS_TIMESTAMP, Signature.of(SqlTypeFamily.NUMERIC));
@@ -33,6 +33,12 @@ final class DatetimeOperators {
 
     static final SqlFunction DATE_TRUNC =
             strict("DATE_TRUNC", DatetimeFunction.DATE_TRUNC, AS_TIMESTAMP, Signature.of(TEXT, TIME));
+
+    static final SqlFunction MICROSECONDS_BETWEEN = strict(
+            "TIMESTAMPDIFF",
+            DatetimeFunction.MICROSECONDS_BETWEEN,
+            ReturnTypes.BIGINT_NULLABLE,
+            Signature.of(TIME, TIME));
 
     /** In plans another operator stands for that of a number. */
     static final SqlFunction TO_CHAR = strict(

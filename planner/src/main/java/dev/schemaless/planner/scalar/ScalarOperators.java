@@ -26,6 +26,9 @@ public final class ScalarOperators {
     /** The operator of {@link #TO_CHAR} in plans if its operand is a number. */
     public static final SqlFunction TO_CHAR_OF_NUMBER = NumberOperators.TO_CHAR;
 
+    /** The microseconds from one time to another. */
+    public static final SqlFunction MICROSECONDS_BETWEEN = DatetimeOperators.MICROSECONDS_BETWEEN;
+
     /** Around the path of a function of Calcite's, refuses one whose time is not bounded. */
     public static final SqlFunction JSON_PATH = CodeOperators.JSON_PATH;
 

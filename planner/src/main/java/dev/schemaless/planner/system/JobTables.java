@@ -1,6 +1,7 @@
 package dev.schemaless.planner.system;
 
 import dev.schemaless.catalog.job.JobState;
+import dev.schemaless.planner.value.Temporals;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -47,14 +48,14 @@ final class JobTables {
                 job.rate(),
                 job.throttle(),
                 job.owner(),
-                millis(job.leaseEnd()),
+                micros(job.leaseEnd()),
                 job.tries(),
                 job.lastError(),
-                millis(job.created()),
-                millis(job.updated()));
+                micros(job.created()),
+                micros(job.updated()));
     }
 
-    private static @Nullable Long millis(@Nullable Instant instant) {
-        return instant == null ? null : instant.toEpochMilli();
+    private static @Nullable Long micros(@Nullable Instant instant) {
+        return instant == null ? null : Temporals.micros(instant);
     }
 }

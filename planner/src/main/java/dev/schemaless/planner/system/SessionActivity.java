@@ -1,5 +1,6 @@
 package dev.schemaless.planner.system;
 
+import dev.schemaless.planner.value.Temporals;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -63,10 +64,10 @@ public final class SessionActivity {
                 number,
                 user,
                 application.get().orElse(null),
-                since.toEpochMilli(),
+                Temporals.micros(since),
                 running != null ? "active" : open ? "idle in transaction" : "idle",
                 open,
                 running == null || viewer.equals(user) ? running : HiddenLiterals.in(running),
-                running == null ? null : statementSince.toEpochMilli());
+                running == null ? null : Temporals.micros(statementSince));
     }
 }

@@ -87,7 +87,7 @@ public record SystemTable(
         }
 
         Builder timestamp(String column, String columnRemarks) {
-            return add(column, new TimestampType(3), columnRemarks);
+            return add(column, new TimestampType(6), columnRemarks);
         }
 
         private Builder add(String column, ColumnType type, String columnRemarks) {

@@ -12,8 +12,13 @@ final class TypeFacts {
 
     /** Returns the name that metadata gives a type: of an array with its elements' type, as in {@code VARCHAR ARRAY}. */
     static String name(SqlType type) {
-        SqlType element = type.jdbcType() == Types.ARRAY ? type.element() : null;
-        return element == null ? type.name() : name(element) + " " + type.name();
+        SqlType element = type.element();
+        if (element == null) {
+            return type.name();
+        }
+        return type.jdbcType() == Types.ARRAY
+                ? name(element) + " " + type.name()
+                : type.name() + "<VARCHAR, " + name(element) + ">";
     }
 
     /** Returns digits, characters or bytes; where the type has no limit, the greatest int. */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>DECIMAL has up to 38 digits.
- *   <li>TIME and TIMESTAMP have up to 3 digits of a second, and 3 by default. So a CAST drops milliseconds only if its type says so.
+ *   <li>TIME and TIMESTAMP have up to 6 digits of a second, and 6 by default. So a CAST drops microseconds only if its type says so.
  *   <li>VARCHAR and VARBINARY are unbounded by default.
  *   <li>SUM of integers is exact, as in PostgreSQL: of TINYINT, SMALLINT and INTEGER it is BIGINT, of BIGINT DECIMAL(38, 0).
  *       SUM of a DECIMAL keeps its scale, SUM of REAL is DOUBLE.
@@ -29,7 +29,7 @@ public final class SchemalessTypeSystem extends RelDataTypeSystemImpl {
     public static final SchemalessTypeSystem INSTANCE = new SchemalessTypeSystem();
 
     /** The most digits of a second's fraction that TIME and TIMESTAMP hold. */
-    public static final int MAX_FRACTION = 3;
+    public static final int MAX_FRACTION = 6;
 
     private static final int MAX_DECIMAL = DecimalType.MAX_PRECISION;
     private static final int AVERAGE_EXTRA_SCALE = 4;

@@ -7,18 +7,20 @@ import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.IsoFields;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.apache.calcite.avatica.util.TimeUnitRange;
 
-/** Fields of a point in time given as milliseconds, and rounding to them. */
+/** Fields of a point in time given as microseconds, and rounding to them. */
 public final class DatetimeFields {
     private static final int MONTHS_PER_QUARTER = 3;
+    private static final long MINUTE = TimeUnit.MINUTES.toMicros(1);
 
     private DatetimeFields() {}
 
-    /** A function of milliseconds. */
+    /** A function of microseconds. */
     @FunctionalInterface
-    public interface OfMillis {
-        Long of(long millis);
+    public interface OfMicros {
+        Long of(long micros);
     }
 
     /** A function of a local date and time. */
@@ -28,24 +30,24 @@ public final class DatetimeFields {
     }
 
     /** Finds a field; empty if the kind does not have it or it is not known here. */
-    public static Optional<OfMillis> find(TimeUnitRange unit, ValueKind kind) {
-        Optional<OfMillis> time = ofTime(unit);
+    public static Optional<OfMicros> find(TimeUnitRange unit, ValueKind kind) {
+        Optional<OfMicros> time = ofTime(unit);
         return time.isPresent() || kind == ValueKind.TIME ? time : ofDate(unit);
     }
 
-    private static Optional<OfMillis> ofTime(TimeUnitRange unit) {
+    private static Optional<OfMicros> ofTime(TimeUnitRange unit) {
         return switch (unit) {
             case HOUR -> field(LocalDateTime::getHour);
             case MINUTE -> field(LocalDateTime::getMinute);
             case SECOND -> field(LocalDateTime::getSecond);
-            case MILLISECOND -> Optional.of(millis -> Math.floorMod(millis, 60_000L));
-            case MICROSECOND -> Optional.of(millis -> Math.floorMod(millis, 60_000L) * 1_000);
-            case NANOSECOND -> Optional.of(millis -> Math.floorMod(millis, 60_000L) * 1_000_000);
+            case MILLISECOND -> Optional.of(micros -> Math.floorMod(micros, MINUTE) / 1_000);
+            case MICROSECOND -> Optional.of(micros -> Math.floorMod(micros, MINUTE));
+            case NANOSECOND -> Optional.of(micros -> Math.floorMod(micros, MINUTE) * 1_000);
             default -> Optional.empty();
         };
     }
 
-    private static Optional<OfMillis> ofDate(TimeUnitRange unit) {
+    private static Optional<OfMicros> ofDate(TimeUnitRange unit) {
         return switch (unit) {
             case MILLENNIUM -> field(value -> (value.getYear() + 999) / 1000);
             case CENTURY -> field(value -> (value.getYear() + 99) / 100);
@@ -59,22 +61,22 @@ public final class DatetimeFields {
             case DOY -> field(LocalDateTime::getDayOfYear);
             case ISODOW -> field(value -> value.get(ChronoField.DAY_OF_WEEK));
             case DOW -> field(value -> value.get(ChronoField.DAY_OF_WEEK) % 7 + 1);
-            case EPOCH -> Optional.of(millis -> Math.floorDiv(millis, 1000L));
+            case EPOCH -> Optional.of(micros -> Math.floorDiv(micros, 1_000_000L));
             default -> Optional.empty();
         };
     }
 
-    private static Optional<OfMillis> field(OfDatetime field) {
-        return Optional.of(millis -> field.of(Temporals.timestamp(millis)));
+    private static Optional<OfMicros> field(OfDatetime field) {
+        return Optional.of(micros -> field.of(Temporals.timestamp(micros)));
     }
 
     /** Finds the rounding down (FLOOR) or up (CEILING) to a unit. */
-    public static Optional<OfMillis> rounding(TimeUnitRange unit, RoundingMode mode) {
-        return step(unit).map(step -> millis -> {
-            LocalDateTime value = Temporals.timestamp(millis);
+    public static Optional<OfMicros> rounding(TimeUnitRange unit, RoundingMode mode) {
+        return step(unit).map(step -> micros -> {
+            LocalDateTime value = Temporals.timestamp(micros);
             LocalDateTime floor = step.floor(value);
             boolean up = mode == RoundingMode.CEILING && floor.isBefore(value);
-            return Temporals.millis(up ? floor.plus(step.amount(), step.unit()) : floor);
+            return Temporals.micros(up ? floor.plus(step.amount(), step.unit()) : floor);
         });
     }
 
@@ -87,6 +89,8 @@ public final class DatetimeFields {
             case HOUR -> Optional.of(new Step(1, ChronoUnit.HOURS));
             case MINUTE -> Optional.of(new Step(1, ChronoUnit.MINUTES));
             case SECOND -> Optional.of(new Step(1, ChronoUnit.SECONDS));
+            case MILLISECOND -> Optional.of(new Step(1, ChronoUnit.MILLIS));
+            case MICROSECOND -> Optional.of(new Step(1, ChronoUnit.MICROS));
             default -> Optional.empty();
         };
     }

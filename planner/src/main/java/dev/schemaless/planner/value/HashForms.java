@@ -36,7 +36,7 @@ public final class HashForms {
 
     private static boolean isNatural(ValueKind kind) {
         return switch (kind) {
-            case BOOLEAN, STRING, BINARY, DATE, TIME, TIMESTAMP, UUID, MONTH_INTERVAL, MILLI_INTERVAL -> true;
+            case BOOLEAN, STRING, BINARY, DATE, TIME, TIMESTAMP, UUID, MONTH_INTERVAL, MICRO_INTERVAL -> true;
             default -> false;
         };
     }

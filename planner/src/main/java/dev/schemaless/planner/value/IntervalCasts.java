@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Casts to and from intervals: an integer counts the smallest unit of the interval's type. Null where a source kind has none. */
 final class IntervalCasts {
-    private static final long SECOND = 1000;
+    private static final long SECOND = 1_000_000;
 
     private IntervalCasts() {}
 
@@ -27,9 +27,13 @@ final class IntervalCasts {
                 : null;
     }
 
-    /** Returns the months or milliseconds of the type's smallest unit. */
+    /** Returns the months or microseconds of the type's smallest unit. */
     private static long unit(RelDataType interval) {
         SqlIntervalQualifier qualifier = interval.getIntervalQualifier();
-        return qualifier == null ? 1 : qualifier.getUnit().multiplier.longValue();
+        if (qualifier == null) {
+            return 1;
+        }
+        long unit = qualifier.getUnit().multiplier.longValue();
+        return qualifier.isYearMonth() ? unit : unit * Temporals.MICROS_PER_MILLI;
     }
 }

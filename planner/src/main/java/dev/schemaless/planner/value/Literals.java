@@ -3,7 +3,9 @@ package dev.schemaless.planner.value;
 import java.math.BigDecimal;
 import org.apache.calcite.avatica.util.ByteString;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.NlsString;
 import org.apache.calcite.util.TimeString;
@@ -12,11 +14,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads values out of literals and search arguments, which keep them in forms of their own. */
 public final class Literals {
+    private static final int MILLI_DIGITS = 3;
+
     private Literals() {}
 
     /** Returns a literal's value in Calcite's internal form of its type; null for NULL. */
     public static @Nullable Object internal(RexLiteral literal) {
-        Comparable<?> value = literal.getValue4();
+        Comparable<?> value = switch (literal.getTypeName()) {
+            case TIME -> literal.getValueAs(TimeString.class);
+            case TIMESTAMP -> literal.getValueAs(TimestampString.class);
+            default -> literal.getValue4();
+        };
         return value == null ? null : internal(value, literal.getType());
     }
 
@@ -29,22 +37,48 @@ public final class Literals {
             return date.getDaysSinceEpoch();
         }
         if (value instanceof TimeString time) {
-            return time.getMillisOfDay();
+            return time.getMillisOfDay() * Temporals.MICROS_PER_MILLI + beyondMillis(time.toString());
         }
         if (value instanceof TimestampString timestamp) {
-            return timestamp.getMillisSinceEpoch();
+            return timestamp.getMillisSinceEpoch() * Temporals.MICROS_PER_MILLI + beyondMillis(timestamp.toString());
         }
         return value instanceof Number number ? number(number, ValueKind.of(type)) : value;
+    }
+
+    /** Returns the microseconds of the digits of a second's fraction after the third. */
+    private static int beyondMillis(String text) {
+        int fraction = text.indexOf('.') + 1;
+        return fraction == 0 || text.length() <= fraction + MILLI_DIGITS
+                ? 0
+                : Temporals.micros("000" + text.substring(fraction + MILLI_DIGITS));
+    }
+
+    /** Returns the literal of a value in the internal form of a type; null for an interval that no literal holds. */
+    public static @Nullable RexNode of(Object value, RelDataType type, RexBuilder builder) {
+        return switch (ValueKind.of(type)) {
+            case TIME -> builder.makeLiteral(new TimeString(Temporals.timeText((Long) value)), type, true);
+            case TIMESTAMP ->
+                builder.makeLiteral(new TimestampString(Temporals.timestampText((Long) value)), type, true);
+            case MICRO_INTERVAL ->
+                (Long) value % Temporals.MICROS_PER_MILLI == 0
+                        ? builder.makeLiteral((Long) value / Temporals.MICROS_PER_MILLI, type, true)
+                        : null;
+            default -> builder.makeLiteral(value, type, true);
+        };
     }
 
     private static Object number(Number number, ValueKind kind) {
         return switch (kind) {
             case BYTE -> number.byteValue();
             case SHORT -> number.shortValue();
-            case INT, DATE, TIME -> number.intValue();
-            case LONG, TIMESTAMP -> number.longValue();
+            case INT, DATE -> number.intValue();
+            case LONG -> number.longValue();
             // CAST(9999999999 AS INTERVAL MONTH) is a literal, unchecked
-            case MONTH_INTERVAL, MILLI_INTERVAL -> CheckedNumbers.narrow(CheckedNumbers.toDecimal(number), kind);
+            case MONTH_INTERVAL -> CheckedNumbers.narrow(CheckedNumbers.toDecimal(number), kind);
+            case MICRO_INTERVAL ->
+                CheckedNumbers.narrow(
+                        CheckedNumbers.toDecimal(number).multiply(BigDecimal.valueOf(Temporals.MICROS_PER_MILLI)),
+                        kind);
             case FLOAT -> number.floatValue();
             case DOUBLE -> number.doubleValue();
             case DECIMAL -> CheckedNumbers.toDecimal(number);

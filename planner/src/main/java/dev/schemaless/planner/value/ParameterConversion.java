@@ -10,7 +10,6 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
-import java.time.temporal.ChronoField;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A value goes into the inferred type only if nothing is lost; otherwise the statement is planned again with the
  * parameter cast to {@linkplain #typeOf the value's own type}, so that 5.5 matches no BIGINT. A second's fraction is cut to
- * milliseconds first: no type holds more. Values with an offset become local ones in the session's zone. Stateless.
+ * microseconds first: no type holds more. Values with an offset become local ones in the session's zone. Stateless.
  */
 public final class ParameterConversion {
     private ParameterConversion() {}
@@ -97,8 +96,8 @@ public final class ParameterConversion {
             case BOOLEAN -> own == ValueKind.BOOLEAN || (own.isNumeric() && isBit((Number) value));
             case STRING -> own == ValueKind.UUID;
             case DATE ->
-                own == ValueKind.DATE || (own == ValueKind.TIMESTAMP && (Long) value % Temporals.MILLIS_PER_DAY == 0);
-            case TIME -> own == ValueKind.TIME && isInPrecision((Integer) value, type);
+                own == ValueKind.DATE || (own == ValueKind.TIMESTAMP && (Long) value % Temporals.MICROS_PER_DAY == 0);
+            case TIME -> own == ValueKind.TIME && isInPrecision((Long) value, type);
             case TIMESTAMP ->
                 own == ValueKind.DATE || (own == ValueKind.TIMESTAMP && isInPrecision((Long) value, type));
             case BINARY -> own == ValueKind.BINARY;
@@ -115,10 +114,8 @@ public final class ParameterConversion {
         return value.doubleValue() == 0 || value.doubleValue() == 1;
     }
 
-    private static boolean isInPrecision(long millis, RelDataType type) {
-        int precision = type.getPrecision();
-        long step = precision == 0 ? 1000 : precision == 1 ? 100 : precision == 2 ? 10 : 1;
-        return millis % step == 0;
+    private static boolean isInPrecision(long micros, RelDataType type) {
+        return micros % TemporalCasts.step(type.getPrecision()) == 0;
     }
 
     private static OptionalExact number(Number value, ValueKind own, RelDataType type) {
@@ -198,10 +195,10 @@ public final class ParameterConversion {
             return Temporals.checkedDays(date.toEpochDay());
         }
         if (value instanceof LocalTime time) {
-            return time.get(ChronoField.MILLI_OF_DAY);
+            return Temporals.micros(time);
         }
         if (value instanceof LocalDateTime timestamp) {
-            return Temporals.checkedMillis(Temporals.millis(timestamp));
+            return Temporals.checkedMicros(Temporals.micros(timestamp));
         }
         if (value instanceof OffsetDateTime instant) {
             return internal(instant.atZoneSameInstant(zone).toLocalDateTime(), zone);

@@ -3,11 +3,13 @@ package dev.schemaless.planner.value;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoField;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -15,7 +17,11 @@ import java.util.regex.Pattern;
 
 /** Dates and times: between the internal form, {@code java.time} and text, within the years 1 to 9999. */
 public final class Temporals {
-    public static final long MILLIS_PER_DAY = TimeUnit.DAYS.toMillis(1);
+    public static final long MICROS_PER_DAY = TimeUnit.DAYS.toMicros(1);
+    /** The microseconds in a unit of Calcite's intervals of days to seconds. */
+    public static final long MICROS_PER_MILLI = 1_000;
+
+    private static final long MICROS_PER_SECOND = 1_000_000;
 
     private static final int MIN_DAY = (int) LocalDate.of(1, 1, 1).toEpochDay();
     private static final int MAX_DAY = (int) LocalDate.of(9999, 12, 31).toEpochDay();
@@ -24,7 +30,7 @@ public final class Temporals {
     private static final Pattern TIMESTAMP_TEXT = Pattern.compile(DATE + "(?:[ T]" + TIME + ")?");
     private static final Pattern TIME_TEXT = Pattern.compile(TIME);
     private static final int TIME_GROUP = 4;
-    private static final int MILLI_DIGITS = 3;
+    private static final int MICRO_DIGITS = 6;
 
     private Temporals() {}
 
@@ -33,23 +39,33 @@ public final class Temporals {
         return LocalDate.ofEpochDay(days);
     }
 
-    static LocalTime time(int millis) {
-        return LocalTime.ofNanoOfDay(TimeUnit.MILLISECONDS.toNanos(millis));
+    /** Returns the TIME so many microseconds after midnight. */
+    public static LocalTime time(long micros) {
+        return LocalTime.ofNanoOfDay(TimeUnit.MICROSECONDS.toNanos(micros));
     }
 
-    /** Returns the TIMESTAMP so many milliseconds after 1970. */
-    public static LocalDateTime timestamp(long millis) {
+    /** Returns the TIMESTAMP so many microseconds after 1970. */
+    public static LocalDateTime timestamp(long micros) {
         return LocalDateTime.ofEpochSecond(
-                Math.floorDiv(millis, 1000L),
-                (int) TimeUnit.MILLISECONDS.toNanos(Math.floorMod(millis, 1000L)),
+                Math.floorDiv(micros, MICROS_PER_SECOND),
+                (int) TimeUnit.MICROSECONDS.toNanos(Math.floorMod(micros, MICROS_PER_SECOND)),
                 ZoneOffset.UTC);
     }
 
-    /** Returns the milliseconds since 1970 of a TIMESTAMP. */
-    public static long millis(LocalDateTime value) {
+    /** Returns the microseconds since midnight of a TIME. Digits of finer units are cut. */
+    public static long micros(LocalTime value) {
+        return value.getLong(ChronoField.MICRO_OF_DAY);
+    }
+
+    /** Returns the microseconds since 1970 of a TIMESTAMP. Digits of finer units are cut. */
+    public static long micros(LocalDateTime value) {
         return Math.addExact(
-                Math.multiplyExact(value.toLocalDate().toEpochDay(), MILLIS_PER_DAY),
-                value.toLocalTime().get(ChronoField.MILLI_OF_DAY));
+                Math.multiplyExact(value.toLocalDate().toEpochDay(), MICROS_PER_DAY), micros(value.toLocalTime()));
+    }
+
+    /** Returns the microseconds since 1970 of an instant. Digits of finer units are cut. */
+    public static long micros(Instant instant) {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
     }
 
     /** Returns a DATE in range. */
@@ -61,31 +77,31 @@ public final class Temporals {
     }
 
     /** Returns a TIMESTAMP in range. */
-    public static long checkedMillis(long millis) {
-        checkedDays(Math.floorDiv(millis, MILLIS_PER_DAY));
-        return millis;
+    public static long checkedMicros(long micros) {
+        checkedDays(Math.floorDiv(micros, MICROS_PER_DAY));
+        return micros;
     }
 
     static String dateText(int days) {
         return date(days).toString();
     }
 
-    static String timeText(int millis) {
-        int seconds = millis / 1000;
+    static String timeText(long micros) {
+        long seconds = micros / MICROS_PER_SECOND;
         String whole = String.format(Locale.ROOT, "%02d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
-        return whole + fractionText(millis % 1000);
+        return whole + fractionText(micros % MICROS_PER_SECOND);
     }
 
-    static String timestampText(long millis) {
-        return dateText((int) Math.floorDiv(millis, MILLIS_PER_DAY)) + " "
-                + timeText((int) Math.floorMod(millis, MILLIS_PER_DAY));
+    static String timestampText(long micros) {
+        return dateText((int) Math.floorDiv(micros, MICROS_PER_DAY)) + " "
+                + timeText(Math.floorMod(micros, MICROS_PER_DAY));
     }
 
-    private static String fractionText(int millis) {
-        if (millis == 0) {
+    private static String fractionText(long micros) {
+        if (micros == 0) {
             return "";
         }
-        String digits = String.format(Locale.ROOT, "%03d", millis);
+        String digits = String.format(Locale.ROOT, "%06d", micros);
         int end = digits.length();
         while (digits.charAt(end - 1) == '0') {
             end--;
@@ -102,37 +118,38 @@ public final class Temporals {
             int year = Integer.parseInt(matcher.group(1));
             long days = LocalDate.of(year, Integer.parseInt(matcher.group(2)), Integer.parseInt(matcher.group(3)))
                     .toEpochDay();
-            int millis = matcher.group(TIME_GROUP) == null ? 0 : millisOfDay(matcher, TIME_GROUP);
-            return checkedDays(days) * MILLIS_PER_DAY + millis;
+            long micros = matcher.group(TIME_GROUP) == null ? 0 : microsOfDay(matcher, TIME_GROUP);
+            return checkedDays(days) * MICROS_PER_DAY + micros;
         } catch (DateTimeException e) {
             throw outOfRange(type, "'" + text.trim() + "'");
         }
     }
 
-    static int parseTime(String text) {
+    static long parseTime(String text) {
         Matcher matcher = TIME_TEXT.matcher(text.trim());
         if (!matcher.matches()) {
             throw invalid(text, "TIME", "hh:mm:ss");
         }
         try {
-            return millisOfDay(matcher, 1);
+            return microsOfDay(matcher, 1);
         } catch (DateTimeException e) {
             throw outOfRange("TIME", "'" + text.trim() + "'");
         }
     }
 
-    private static int millisOfDay(Matcher matcher, int group) {
+    private static long microsOfDay(Matcher matcher, int group) {
         String seconds = matcher.group(group + 2);
         String fraction = matcher.group(group + 3);
         LocalTime time = LocalTime.of(
                 Integer.parseInt(matcher.group(group)),
                 Integer.parseInt(matcher.group(group + 1)),
                 seconds == null ? 0 : Integer.parseInt(seconds));
-        return time.get(ChronoField.MILLI_OF_DAY) + (fraction == null ? 0 : milli(fraction));
+        return micros(time) + (fraction == null ? 0 : micros(fraction));
     }
 
-    private static int milli(String fraction) {
-        return Integer.parseInt((fraction + "00").substring(0, MILLI_DIGITS));
+    /** Returns the microseconds of digits of a second's fraction. Those after the sixth are cut. */
+    static int micros(String fraction) {
+        return Integer.parseInt((fraction + "00000").substring(0, MICRO_DIGITS));
     }
 
     private static SchemalessException invalid(String text, String type, String form) {

@@ -32,7 +32,7 @@ final class TextCasts {
             case DECIMAL -> value -> ((BigDecimal) value).toPlainString();
             case BOOLEAN -> value -> value.toString().toUpperCase(Locale.ROOT);
             case DATE -> value -> Temporals.dateText((Integer) value);
-            case TIME -> value -> Temporals.timeText((Integer) value);
+            case TIME -> value -> Temporals.timeText((Long) value);
             case TIMESTAMP -> value -> Temporals.timestampText((Long) value);
             default -> null;
         };

@@ -47,7 +47,7 @@ public interface ValueCast {
                     case TIMESTAMP -> TemporalCasts.toTimestamp(from, target.getPrecision());
                     case LIST -> from == ValueKind.LIST ? elements(source, target) : null;
                     case MAP -> from == ValueKind.MAP ? entries(source, target) : null;
-                    case MONTH_INTERVAL, MILLI_INTERVAL -> IntervalCasts.toInterval(from, to, target);
+                    case MONTH_INTERVAL, MICRO_INTERVAL -> IntervalCasts.toInterval(from, to, target);
                     case NULL, OTHER -> null;
                 });
     }

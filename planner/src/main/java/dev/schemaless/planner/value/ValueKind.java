@@ -2,7 +2,8 @@ package dev.schemaless.planner.value;
 
 import org.apache.calcite.rel.type.RelDataType;
 
-/** The kinds of SQL types that evaluators distinguish, by the Java class of their values in Calcite's internal form. */
+/** The kinds of SQL types that evaluators distinguish, by the Java class of their values in the internal form: Calcite's, but times and
+ * intervals of days to seconds have microseconds. */
 public enum ValueKind {
     BOOLEAN,
     BYTE,
@@ -16,15 +17,15 @@ public enum ValueKind {
     BINARY,
     /** Integer days. */
     DATE,
-    /** Integer milliseconds of the day. */
+    /** Long microseconds of the day. */
     TIME,
-    /** Long milliseconds. */
+    /** Long microseconds since 1970. */
     TIMESTAMP,
     UUID,
     /** Integer months. */
     MONTH_INTERVAL,
-    /** Long milliseconds. */
-    MILLI_INTERVAL,
+    /** Long microseconds. */
+    MICRO_INTERVAL,
     LIST,
     MAP,
     /** Only NULL is of this kind. */
@@ -59,7 +60,7 @@ public enum ValueKind {
                     INTERVAL_HOUR_SECOND,
                     INTERVAL_MINUTE,
                     INTERVAL_MINUTE_SECOND,
-                    INTERVAL_SECOND -> MILLI_INTERVAL;
+                    INTERVAL_SECOND -> MICRO_INTERVAL;
             case ARRAY -> LIST;
             case MAP -> MAP;
             case NULL -> NULL;
@@ -103,6 +104,6 @@ public enum ValueKind {
     }
 
     public boolean isInterval() {
-        return this == MONTH_INTERVAL || this == MILLI_INTERVAL;
+        return this == MONTH_INTERVAL || this == MICRO_INTERVAL;
     }
 }

@@ -28,7 +28,7 @@ public enum VersionTable {
             fact(PseudoColumn.ROW_KEY.columnName(), PseudoColumn.ROW_KEY.type(), VersionValue.Fact.ROW_KEY),
             fact("_cell", new StringType(StringType.UNBOUNDED, false), VersionValue.Fact.CELL),
             fact(PseudoColumn.REF_KEY.columnName(), PseudoColumn.REF_KEY.type(), VersionValue.Fact.REF_KEY),
-            fact(PseudoColumn.CREATED_AT.columnName(), new TimestampType(3), VersionValue.Fact.CREATED_AT),
+            fact(PseudoColumn.CREATED_AT.columnName(), new TimestampType(6), VersionValue.Fact.CREATED_AT),
             fact(PseudoColumn.BODY.columnName(), PseudoColumn.BODY.type(), VersionValue.Fact.BODY));
 
     private static VersionColumn fact(String name, ColumnType type, VersionValue.Fact fact) {

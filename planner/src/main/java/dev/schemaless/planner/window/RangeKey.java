@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The one order key of a window of RANGE, as a number to which a distance can be added: DOUBLE if either is approximate, else exact.
- * Times are milliseconds. Immutable.
+ * Times are microseconds. Immutable.
  *
  * @param column of the key
  * @param descending whether the window's order is; the number ascends in any case
  */
 record RangeKey(int column, boolean descending, Form form) {
-    private static final BigDecimal MILLIS_PER_DAY = BigDecimal.valueOf(86_400_000);
+    private static final BigDecimal MICROS_PER_DAY = BigDecimal.valueOf(86_400_000_000L);
 
     /** The form of the numbers. */
     private enum Form {
@@ -42,7 +42,7 @@ record RangeKey(int column, boolean descending, Form form) {
             return descending ? 0.0 - key.doubleValue() : key.doubleValue();
         }
         BigDecimal exact = CheckedNumbers.toDecimal(key);
-        BigDecimal scaled = form == Form.DAYS ? exact.multiply(MILLIS_PER_DAY) : exact;
+        BigDecimal scaled = form == Form.DAYS ? exact.multiply(MICROS_PER_DAY) : exact;
         return descending ? scaled.negate() : scaled;
     }
 

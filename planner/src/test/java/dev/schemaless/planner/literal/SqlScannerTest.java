@@ -178,7 +178,7 @@ class SqlScannerTest {
                 "(1, NULL), (NULL, -2.50); (<BIGINT>,<DECIMAL38,2>,); [0[1, null], 0[null, -2.50]]; (?, ?)",
                 "(1),(2.5) , (1e0), ( - 9223372036854775808 ); (<BIGINT>,)(<DECIMAL38,1>,)(<DOUBLE>,); [0[1], 1[2.5], 2[1.0], 0[-9223372036854775808]]; (?), (?), (?)",
                 "(X'0aff', TRUE, DATE '1970-01-02'); (<VARBINARY>,<BOOLEAN>,<DATE>,); [0[0aff, true, 1]]; (?, ?, ?)",
-                "(TIME '00:00:01', TIMESTAMP '1970-01-01 00:00:00.001234'); (<TIME>,<TIMESTAMP>,); [0[1000, 1]]; (?, ?)",
+                "(TIME '00:00:01', TIMESTAMP '1970-01-01 00:00:00.001234'); (<TIME>,<TIMESTAMP>,); [0[1000000, 1234]]; (?, ?)",
                 "(1, UPPER('a,)')), (2, UPPER('a,)')), (3, ARRAY[1, 2]); (<BIGINT>,UPPER('a,)'),)(<BIGINT>,ARRAY[1, 2],); [0[1], 0[2], 1[3]]; (?, UPPER('a,)')), (?, ARRAY[1, 2])",
                 "(NULL, /* none */ DEFAULT, 1 + 1) -- end; (NULL,DEFAULT,1 + 1,); [0[]]; (NULL, DEFAULT, 1 + 1)",
                 "(); (); [0[]]; ()",

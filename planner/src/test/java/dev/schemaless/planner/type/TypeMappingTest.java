@@ -89,7 +89,7 @@ class TypeMappingTest {
 
     @Test
     void limitsAreRefusedOrCapped() {
-        assertThat(types.createSqlType(SqlTypeName.TIMESTAMP, 6).getPrecision()).isEqualTo(3);
+        assertThat(types.createSqlType(SqlTypeName.TIMESTAMP, 9).getPrecision()).isEqualTo(6);
         assertThatThrownBy(() -> types.createSqlType(SqlTypeName.DECIMAL, 65, 2))
                 .isInstanceOf(SchemalessException.class)
                 .hasMessage("Cannot use DECIMAL with 65 digits: at most 38 are possible. Use DOUBLE or VARCHAR");

@@ -91,11 +91,11 @@ class ParameterConversionTest {
         assertThat(convert(LocalDateTime.of(1970, 1, 2, 0, 0), SqlTypeName.DATE).value())
                 .isEqualTo(1);
         assertThat(convert(LocalDate.of(1970, 1, 2), SqlTypeName.TIMESTAMP).value())
-                .isEqualTo(86_400_000L);
-        assertThat(convert(noon, SqlTypeName.TIMESTAMP).value()).isEqualTo(Temporals.millis(noon));
+                .isEqualTo(86_400_000_000L);
+        assertThat(convert(noon, SqlTypeName.TIMESTAMP).value()).isEqualTo(Temporals.micros(noon));
         assertThat(convert(noon, types.createSqlType(SqlTypeName.TIMESTAMP, 0)).isPresent())
                 .isFalse();
-        assertThat(convert(LocalTime.of(0, 0, 1), SqlTypeName.TIME).value()).isEqualTo(1000);
+        assertThat(convert(LocalTime.of(0, 0, 1), SqlTypeName.TIME).value()).isEqualTo(1_000_000L);
         assertThat(convert("1970-01-02", SqlTypeName.DATE).value()).isEqualTo(1);
         assertThat(convert("soon", SqlTypeName.DATE).isPresent()).isFalse();
         assertThat(convert(86_400_000L, SqlTypeName.TIMESTAMP).isPresent()).isFalse();
@@ -105,7 +105,7 @@ class ParameterConversionTest {
     void offsetsBecomeTheSessionsLocalTime() {
         assertThat(convert(OffsetDateTime.parse("1970-01-01T00:00:00Z"), SqlTypeName.TIMESTAMP)
                         .value())
-                .isEqualTo(3_600_000L);
+                .isEqualTo(3_600_000_000L);
         assertThat(convert(OffsetDateTime.parse("1970-01-01T23:00:00Z"), SqlTypeName.DATE)
                         .value())
                 .isEqualTo(1);
@@ -139,7 +139,7 @@ class ParameterConversionTest {
         assertThat(ownType(BigInteger.ONE.shiftLeft(64))).isEqualTo("DECIMAL(20, 0)");
         assertThat(ownType((byte) 1)).isEqualTo("TINYINT");
         assertThat(ownType("x")).isEqualTo("VARCHAR");
-        assertThat(ownType(LocalDateTime.MIN)).isEqualTo("TIMESTAMP(3)");
+        assertThat(ownType(LocalDateTime.MIN)).isEqualTo("TIMESTAMP(6)");
         assertThat(ownType(List.of(1, 2L))).isEqualTo("BIGINT ARRAY");
         assertThat(ownType(Map.of("a", 1.5))).isEqualTo("(VARCHAR, DOUBLE) MAP");
     }

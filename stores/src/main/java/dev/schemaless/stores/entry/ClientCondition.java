@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -77,8 +78,8 @@ final class ClientCondition {
             return flag ? 1 : 0;
         } else if (value instanceof UUID uuid) {
             return sent(column.entry(), uuid);
-        } else if (type instanceof TimestampType && value instanceof Long millis) {
-            return TIME.format(LocalDateTime.ofInstant(Instant.ofEpochMilli(millis), ZoneOffset.UTC));
+        } else if (type instanceof TimestampType && value instanceof Long micros) {
+            return TIME.format(LocalDateTime.ofInstant(Instant.EPOCH.plus(micros, ChronoUnit.MICROS), ZoneOffset.UTC));
         } else if (type instanceof StringType
                 || type instanceof IntegerType
                 || type instanceof FloatingType

@@ -17,7 +17,7 @@ record TimeForm() implements EntryForm {
 
     @Override
     public List<Interval> equal(Object value) {
-        LocalDateTime time = LocalDateTime.ofEpochSecond(Math.floorDiv((Long) value, 1000L), 0, ZoneOffset.UTC);
+        LocalDateTime time = LocalDateTime.ofEpochSecond(Math.floorDiv((Long) value, 1_000_000L), 0, ZoneOffset.UTC);
         return List.of(new Interval(text(time.minusDays(1)), text(time.plusDays(1))));
     }
 

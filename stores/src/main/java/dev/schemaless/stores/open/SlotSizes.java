@@ -21,7 +21,6 @@ import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -160,6 +159,6 @@ final class SlotSizes {
                         partitions.get(partition),
                         log.newest(slot),
                         row -> row.next() ? log.version(row).createdAt() : StoredRow.NO_TIME);
-        return time == StoredRow.NO_TIME ? null : (Long) Math.floorDiv(time, TimeUnit.MILLISECONDS.toMicros(1));
+        return time == StoredRow.NO_TIME ? null : (Long) time;
     }
 }

@@ -133,7 +133,7 @@ class EntryFormTest {
     @Test
     void aTimeMayBeKeptAsTheWallTimeOfItsOffset() {
         EntryColumn time = column("datetime", OptionalInt.empty(), null);
-        EntryBounds.Condition in = of(time, new TimestampType(3), new Bound.In(List.of(1_500L, Long.MAX_VALUE / 1000)))
+        EntryBounds.Condition in = of(time, new TimestampType(3), new Bound.In(List.of(1_500_000L, Long.MAX_VALUE)))
                 .orElseThrow();
 
         assertThat(in.text()).isEqualTo("(c BETWEEN ? AND ? OR c BETWEEN ? AND ?)");

@@ -63,14 +63,15 @@ class TypeNameTest extends MemoryStoreConformance {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            TIMESTAMP(6) | 23 | Column 'c' keeps 3 of the 6 digits of a second that TIMESTAMP(6) has
-            TIMESTAMP(9) | 23 | Column 'c' keeps 3 of the 9 digits of a second that TIMESTAMP(9) has
-            DATETIME(6)  | 23 | Column 'c' keeps 3 of the 6 digits of a second that TIMESTAMP(6) has
-            TIME(6)      | 12 | Column 'c' keeps 3 of the 6 digits of a second that TIME(6) has
+            TIMESTAMP(9) | 26 | Column 'c' keeps 6 of the 9 digits of a second that TIMESTAMP(9) has
+            DATETIME(7)  | 26 | Column 'c' keeps 6 of the 7 digits of a second that TIMESTAMP(7) has
+            TIME(9)      | 15 | Column 'c' keeps 6 of the 9 digits of a second that TIME(9) has
+            TIMESTAMP(6) | 26 |
+            TIMESTAMP    | 26 |
             TIMESTAMP(3) | 23 |
             TIMESTAMP(0) | 19 |
             """)
-    void finerTimesAreKeptToTheMillisecondWithAWarning(String type, int size, String warning) throws SQLException {
+    void finerTimesAreKeptToTheMicrosecondWithAWarning(String type, int size, String warning) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE t (id INTEGER PRIMARY KEY, c " + type + ")");
 
@@ -87,11 +88,11 @@ class TypeNameTest extends MemoryStoreConformance {
     }
 
     @Test
-    void castsToFinerTimesGiveMilliseconds() throws SQLException {
+    void castsToFinerTimesGiveMicroseconds() throws SQLException {
         assertThat(
                         rows(
-                                "SELECT CAST('2026-01-01 10:00:00.123456' AS TIMESTAMP(6)), CAST('10:00:00.123456' AS TIME(9))"))
-                .containsExactly("2026-01-01 10:00:00.123 10:00:00.123");
+                                "SELECT CAST('2026-01-01 10:00:00.1234567' AS TIMESTAMP(6)), CAST('10:00:00.1234567' AS TIME(9))"))
+                .containsExactly("2026-01-01 10:00:00.123456 10:00:00.123456");
     }
 
     @Test

@@ -62,7 +62,7 @@ class UpdaterTest extends MemoryStoreConformance {
                 (r, c) -> r.updateTime(c, Time.valueOf("03:04:05"))),
         TIMESTAMP(
                 "ts",
-                "2026-01-02 03:04:05.000",
+                "2026-01-02 03:04:05",
                 (r, c) -> r.updateTimestamp(c, Timestamp.valueOf("2026-01-02 03:04:05")),
                 (r, c) -> r.updateTimestamp(c, Timestamp.valueOf("2026-01-02 03:04:05"))),
         ARRAY("a", "[\"a\", \"b\"]", (r, c) -> r.updateArray(c, array(r)), (r, c) -> r.updateArray(c, array(r))),

@@ -86,10 +86,9 @@ final class ReplacedHistoryContract extends SqlContract {
         replace(2, 2, version(3, "2003-01-01T00:00:00Z"));
 
         assertThat(query(HISTORY))
-                .containsExactly(
-                        "0|1|2001-01-01 00:00:00.000", "1|2|2002-01-01 00:00:00.000", "2|3|2003-01-01 00:00:00.000");
+                .containsExactly("0|1|2001-01-01 00:00:00", "1|2|2002-01-01 00:00:00", "2|3|2003-01-01 00:00:00");
         assertThat(query("SELECT id, n, _ref_key, _version, _created_at FROM t"))
-                .containsExactly("1|3|2|3|2003-01-01 00:00:00.000");
+                .containsExactly("1|3|2|3|2003-01-01 00:00:00");
         assertThat(query("SELECT n FROM t WHERE n = 3")).containsExactly("3");
         assertThat(query("SELECT /*+ INDEX(by_n) */ n FROM t WHERE n IN (1, 2)"))
                 .isEmpty();
@@ -123,7 +122,7 @@ final class ReplacedHistoryContract extends SqlContract {
         replace(0, 0, version(1, "2001-01-01T00:00:00Z"), version(2, "2090-01-01T00:00:00Z"));
         update("UPDATE t SET n = 9 WHERE id = 1");
 
-        assertThat(query(HISTORY).get(2)).isEqualTo("2|9|2090-01-01 00:00:00.000");
+        assertThat(query(HISTORY).get(2)).isEqualTo("2|9|2090-01-01 00:00:00.000001");
         assertThat(query("SELECT n FROM t WHERE n = 9")).containsExactly("9");
     }
 

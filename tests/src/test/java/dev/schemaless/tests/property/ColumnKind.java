@@ -15,7 +15,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -89,20 +89,28 @@ enum ColumnKind {
     TEXT("VARCHAR", "", "x", longText(""), longText("a"), longText("b"), longText("\ud83d\ude00"), longText("\ue000")),
     CHAR("CHAR(5)", "", "a", "ab", "abc", "b"),
     DATE("DATE", day("0001-01-01"), day("1500-02-28"), day("1582-10-10"), -1, 0, 1, 20_454, 20_455, day("9999-12-31")),
-    TIME("TIME(3)", 0, 1, 999, 1000, 43_200_000, 86_399_000, 86_399_999),
+    TIME("TIME(6)", 0L, 1L, 999_999L, 1_000_000L, 43_200_000_000L, 86_399_000_000L, 86_399_999_999L),
     TIMESTAMP(
-            "TIMESTAMP(3)",
+            "TIMESTAMP(6)",
             time("0001-01-01T00:00:00"),
             time("1500-02-28T12:00:00"),
-            time("1582-10-10T23:59:59.999"),
+            time("1582-10-10T23:59:59.999999"),
             -1L,
             0L,
             1L,
-            86_400_000L,
-            1_767_225_600_123L,
-            1_767_225_600_000L,
-            time("9999-12-31T23:59:59.999")),
-    SECONDS("TIMESTAMP(0)", time("1500-02-28T12:00:00"), -1000L, 0L, 1000L, 86_400_000L, 1_767_225_600_000L),
+            86_400_000_000L,
+            1_767_225_600_123_456L,
+            1_767_225_600_123_000L,
+            1_767_225_600_000_000L,
+            time("9999-12-31T23:59:59.999999")),
+    SECONDS(
+            "TIMESTAMP(0)",
+            time("1500-02-28T12:00:00"),
+            -1_000_000L,
+            0L,
+            1_000_000L,
+            86_400_000_000L,
+            1_767_225_600_000_000L),
     BOOLEAN("BOOLEAN", true, false),
     UUID_("UUID", new UUID(0, 0), new UUID(0, 1), new UUID(-1, 5), new UUID(5, -1), new UUID(Long.MIN_VALUE, 7)),
     BINARY("VARBINARY(8)", new byte[] {}, new byte[] {0}, new byte[] {1}, new byte[] {(byte) 0x80, 1}, new byte[] {-1}),
@@ -136,7 +144,7 @@ enum ColumnKind {
     }
 
     private static long time(String time) {
-        return LocalDateTime.parse(time).toInstant(ZoneOffset.UTC).toEpochMilli();
+        return ChronoUnit.MICROS.between(LocalDateTime.of(1970, 1, 1, 0, 0), LocalDateTime.parse(time));
     }
 
     static ColumnKind any(Random random) {
@@ -162,8 +170,8 @@ enum ColumnKind {
             case TEXT -> new StringType(StringType.UNBOUNDED, false);
             case CHAR -> new StringType(5, true);
             case DATE -> new DateType();
-            case TIME -> new TimeType(3);
-            case TIMESTAMP -> new TimestampType(3);
+            case TIME -> new TimeType(6);
+            case TIMESTAMP -> new TimestampType(6);
             case SECONDS -> new TimestampType(0);
             case BOOLEAN -> new BooleanType();
             case UUID_ -> new UuidType();
@@ -239,19 +247,17 @@ enum ColumnKind {
         };
     }
 
-    private static LocalDateTime dateTime(Object millis) {
-        long value = (Long) millis;
-        return LocalDateTime.ofEpochSecond(
-                Math.floorDiv(value, 1000L), (int) Math.floorMod(value, 1000L) * 1_000_000, ZoneOffset.UTC);
+    private static LocalDateTime dateTime(Object micros) {
+        return LocalDateTime.of(1970, 1, 1, 0, 0).plus((Long) micros, ChronoUnit.MICROS);
     }
 
-    private static LocalTime time(Object millis) {
-        return LocalTime.ofNanoOfDay((Integer) millis * 1_000_000L);
+    private static LocalTime time(Object micros) {
+        return LocalTime.ofNanoOfDay((Long) micros * 1_000);
     }
 
     /** The texts of LocalTime and LocalDateTime leave out seconds that are 0. */
-    private static String seconds(Object millis) {
-        return Math.floorMod(((Number) millis).longValue(), 60_000L) == 0 ? ":00" : "";
+    private static String seconds(Object micros) {
+        return Math.floorMod((Long) micros, 60_000_000L) == 0 ? ":00" : "";
     }
 
     private static String quoted(String text) {

@@ -49,11 +49,11 @@ final class KeyRangeAnswerContract {
                     "DATE",
                     List.of("DATE '1969-12-31'", "DATE '1970-01-01'", "DATE '2024-02-29'", "DATE '2024-03-01'")),
             new Kind(
-                    "TIMESTAMP(3)",
+                    "TIMESTAMP(6)",
                     List.of(
-                            "TIMESTAMP '1969-12-31 23:59:59.999'",
+                            "TIMESTAMP '1969-12-31 23:59:59.999999'",
                             "TIMESTAMP '1970-01-01 00:00:00'",
-                            "TIMESTAMP '2024-02-29 12:00:00.001'")),
+                            "TIMESTAMP '2024-02-29 12:00:00.000001'")),
             new Kind(
                     "UUID",
                     List.of(

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -18,10 +18,10 @@ final class PlainValues {
             return text(date.toEpochDay());
         }
         if (value instanceof LocalTime time) {
-            return text(time.toNanoOfDay() / 1_000_000);
+            return text(time.toNanoOfDay() / 1_000);
         }
         if (value instanceof LocalDateTime time) {
-            return text(time.toInstant(ZoneOffset.UTC).toEpochMilli());
+            return text(ChronoUnit.MICROS.between(LocalDateTime.of(1970, 1, 1, 0, 0), time));
         }
         if (value instanceof Float number && Float.isFinite(number)) {
             return String.valueOf(number + 0.0f);

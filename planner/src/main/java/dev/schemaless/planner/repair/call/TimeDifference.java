@@ -23,7 +23,7 @@ public final class TimeDifference {
     /** Unit and two times. */
     public static final int OPERANDS = 3;
 
-    private static final int MILLI_DIGITS = 3;
+    private static final int MICRO_DIGITS = 6;
 
     private TimeDifference() {}
 
@@ -55,6 +55,6 @@ public final class TimeDifference {
         return SqlStdOperatorTable.CAST.createCall(
                 position,
                 node,
-                new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.TIMESTAMP, MILLI_DIGITS, position), position));
+                new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.TIMESTAMP, MICRO_DIGITS, position), position));
     }
 }

@@ -6,9 +6,11 @@ import dev.schemaless.planner.type.TypeLimits;
 import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -46,6 +48,9 @@ public final class MalformedCalls {
 
     private static final String JSON_FUNCTION = "JSON_";
 
+    /** Calcite keeps intervals in milliseconds, and cuts them. */
+    private static final Pattern FINER_THAN_MILLIS = Pattern.compile("\\.\\d{3}\\d*[1-9]");
+
     private MalformedCalls() {}
 
     /** Looks at every call, literal and type of a statement, and returns the statement. */
@@ -72,6 +77,14 @@ public final class MalformedCalls {
                         literal instanceof SqlUnknownLiteral unknown
                                 ? unknown.tag
                                 : literal.getTypeName().name());
+                if (literal instanceof SqlIntervalLiteral interval
+                        && FINER_THAN_MILLIS.matcher(interval.toValue()).find()) {
+                    throw refusal(
+                            ErrorCode.NOT_SUPPORTED,
+                            literal,
+                            "an interval of " + interval.toValue()
+                                    + " seconds is finer than a millisecond. Use TIMESTAMPADD(MICROSECOND, …)");
+                }
                 return null;
             }
 

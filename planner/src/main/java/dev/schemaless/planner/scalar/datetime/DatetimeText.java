@@ -95,7 +95,7 @@ final class DatetimeText {
     LocalDateTime datetime() {
         try {
             LocalDateTime value = date().atTime(time());
-            Instants.millis(value);
+            Instants.micros(value);
             return value;
         } catch (DateTimeException e) {
             throw Instants.outOfRange("'" + text + "'");

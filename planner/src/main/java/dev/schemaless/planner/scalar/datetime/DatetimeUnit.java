@@ -1,10 +1,10 @@
 package dev.schemaless.planner.scalar.datetime;
 
+import dev.schemaless.planner.value.Temporals;
 import dev.schemaless.planner.value.Values;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.IsoFields;
 import java.time.temporal.TemporalAdjusters;
@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Units of time by the names that PostgreSQL has for them: a time's part in one, and a time cut to one. */
 public enum DatetimeUnit {
-    MICROSECONDS(value -> seconds(value) * 1e6, value -> value),
-    MILLISECONDS(value -> seconds(value) * 1e3, value -> value),
+    MICROSECONDS(value -> value.getSecond() * 1e6 + value.getNano() / 1_000, value -> value),
+    MILLISECONDS(
+            value -> value.getSecond() * 1e3 + value.getNano() / 1e6, value -> value.truncatedTo(ChronoUnit.MILLIS)),
     SECOND(DatetimeUnit::seconds, value -> value.truncatedTo(ChronoUnit.SECONDS)),
     MINUTE(LocalDateTime::getMinute, value -> value.truncatedTo(ChronoUnit.MINUTES)),
     HOUR(LocalDateTime::getHour, value -> value.truncatedTo(ChronoUnit.HOURS)),
@@ -41,7 +42,7 @@ public enum DatetimeUnit {
     ISODOW(value -> value.getDayOfWeek().getValue(), null),
     DOY(LocalDateTime::getDayOfYear, null),
     ISOYEAR(value -> value.get(IsoFields.WEEK_BASED_YEAR), null),
-    EPOCH(value -> value.toInstant(ZoneOffset.UTC).toEpochMilli() / 1e3, null);
+    EPOCH(value -> Temporals.micros(value) / 1e6, null);
 
     private static final Map<String, DatetimeUnit> BY_NAME = new HashMap<>();
 

@@ -2,6 +2,7 @@ package dev.schemaless.planner.scalar.datetime;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.planner.value.Temporals;
 import dev.schemaless.planner.value.Values;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
@@ -9,7 +10,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -27,26 +27,27 @@ public final class Instants {
         Object value = Objects.requireNonNull(values[index]);
         return value instanceof Integer days
                 ? LocalDate.ofEpochDay(days).atStartOfDay()
-                : LocalDateTime.ofInstant(Instant.ofEpochMilli((Long) value), ZoneOffset.UTC);
+                : Temporals.timestamp((Long) value);
     }
 
     /** Returns a TIMESTAMP. */
-    public static long millis(LocalDateTime value) {
+    public static long micros(LocalDateTime value) {
         if (value.getYear() < 1 || value.getYear() > MAX_YEAR) {
             throw outOfRange(value.toString());
         }
-        return value.toInstant(ZoneOffset.UTC).toEpochMilli();
+        return Temporals.micros(value);
     }
 
     /** Returns the TIMESTAMP in a zone so many seconds after 1970. */
     public static long ofEpoch(@Nullable Object[] values, String zone) {
         Number seconds = (Number) Objects.requireNonNull(values[0]);
         try {
-            Instant instant = Instant.ofEpochMilli(new BigDecimal(seconds.toString())
-                    .movePointRight(3)
+            long micros = new BigDecimal(seconds.toString())
+                    .movePointRight(6)
                     .toBigInteger()
-                    .longValueExact());
-            return millis(LocalDateTime.ofInstant(instant, ZoneId.of(zone)));
+                    .longValueExact();
+            Instant instant = Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+            return micros(LocalDateTime.ofInstant(instant, ZoneId.of(zone)));
         } catch (ArithmeticException | NumberFormatException | DateTimeException e) {
             throw outOfRange(seconds + " seconds");
         }
@@ -74,7 +75,7 @@ public final class Instants {
     }
 
     private static int days(LocalDate date) {
-        millis(date.atStartOfDay());
+        micros(date.atStartOfDay());
         return (int) date.toEpochDay();
     }
 
@@ -87,7 +88,7 @@ public final class Instants {
                     .atTime(Math.toIntExact(Values.whole(values, 3)), Math.toIntExact(Values.whole(values, MINUTE)));
             boolean known = seconds.signum() >= 0 && seconds.compareTo(BigDecimal.valueOf(60)) < 0;
             if (known) {
-                return millis(minute.plus(seconds.movePointRight(3).longValue(), ChronoUnit.MILLIS));
+                return micros(minute.plus(seconds.movePointRight(6).longValue(), ChronoUnit.MICROS));
             }
         } catch (DateTimeException | ArithmeticException e) {
             throw outOfRange("the hour, minute or second");

@@ -89,7 +89,7 @@ final class DeclaredStoreIT {
             assertThat(ask(connection, "SELECT room, enabled, _ref_key, _row_key FROM rates ORDER BY room"))
                     .containsExactly("attic null 0 " + SECOND, "suite true 0 " + FIRST);
             assertThat(ask(connection, "SELECT name, room, rates._created_at FROM hotel JOIN rates ON hotel_id = id"))
-                    .containsExactly("Ritz suite 2026-07-01 16:00:00.000");
+                    .containsExactly("Ritz suite 2026-07-01 16:00:00");
             run(connection, "CREATE TABLE copy (room VARCHAR(20))", "INSERT INTO copy SELECT room FROM rates");
             assertThat(ask(connection, "SELECT room FROM copy ORDER BY room")).containsExactly("attic", "suite");
             assertThat(ask(connection, "SELECT remarks FROM sys.tables WHERE table_name = 'rates'"))

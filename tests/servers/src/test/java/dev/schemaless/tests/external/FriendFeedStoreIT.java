@@ -38,8 +38,8 @@ final class FriendFeedStoreIT {
                             store,
                             "SELECT name, n, x, _row_key, _shard, _ref_key, _created_at FROM entities ORDER BY name"))
                     .containsExactly(
-                            "a 1.0 null " + FIRST + " 0 0 2026-07-01 12:00:00.000",
-                            "b NaN -Infinity " + SECOND + " 1 0 2026-07-01 12:00:00.000");
+                            "a 1.0 null " + FIRST + " 0 0 2026-07-01 12:00:00",
+                            "b NaN -Infinity " + SECOND + " 1 0 2026-07-01 12:00:00");
             assertThat(ask(store, "SELECT COUNT(*) FROM entities")).containsExactly("2");
             assertThat(ask(store, "SELECT name FROM entities WHERE _row_key = '" + SECOND + "'"))
                     .containsExactly("b");
@@ -259,14 +259,14 @@ final class FriendFeedStoreIT {
 
             String options = OPTIONS + "&storeZone=Europe/Berlin";
             assertThat(store.databases().ask(options, "SELECT \"in\", _created_at FROM users WHERE name = 'a'"))
-                    .containsExactly("users 2026-07-01 10:00:00.000");
+                    .containsExactly("users 2026-07-01 10:00:00");
             assertThat(store.databases().ask(options, "SELECT \"in\" FROM users_old WHERE name = 'a'"))
                     .containsExactly("users_old");
             assertThat(store.databases()
                             .ask(
                                     options + "&friendfeed.updatedColumn=created_at&friendfeed.entities=users",
                                     "SELECT _created_at FROM users"))
-                    .containsExactly("2025-12-31 23:00:00.000");
+                    .containsExactly("2025-12-31 23:00:00");
             assertThat(ask(store, "SELECT * FROM users")).containsExactly("a 1999-12-31T23:30:00+02:00 users");
         });
     }

@@ -146,10 +146,10 @@ final class GemSettingsIT {
 
     @ParameterizedTest
     @CsvSource({
-        "MARIADB, 2026-11-01 01:30:00, America/New_York, 2026-11-01 05:30:00.000",
-        "MARIADB, 2026-11-01 02:30:00, America/New_York, 2026-11-01 07:30:00.000",
-        "MARIADB, 2026-07-01 12:00:00, Asia/Kolkata, 2026-07-01 06:30:00.000",
-        "MYSQL, 1999-12-31 23:30:00, Europe/Berlin, 1999-12-31 22:30:00.000"
+        "MARIADB, 2026-11-01 01:30:00, America/New_York, 2026-11-01 05:30:00",
+        "MARIADB, 2026-11-01 02:30:00, America/New_York, 2026-11-01 07:30:00",
+        "MARIADB, 2026-07-01 12:00:00, Asia/Kolkata, 2026-07-01 06:30:00",
+        "MYSQL, 1999-12-31 23:30:00, Europe/Berlin, 1999-12-31 22:30:00"
     })
     void timesAreOfTheZoneOfTheProcessesThatWrite(Backend backend, String local, String zone, String utc)
             throws Exception {

@@ -47,7 +47,7 @@ final class JogchatStoreIT {
                     .containsExactly("new true null 200 0", "other null 1.5 150 1");
             assertThat(ask(store, "SELECT title FROM news WHERE hot")).containsExactly("new");
             assertThat(ask(store, "SELECT title, _created_at FROM news WHERE _row_key = '" + FIRST + "'"))
-                    .containsExactly("new 2026-07-01 16:00:00.000");
+                    .containsExactly("new 2026-07-01 16:00:00");
             assertThat(ask(
                             store,
                             "SELECT last_name, users._version FROM users JOIN news ON users._row_key = news._row_key"))

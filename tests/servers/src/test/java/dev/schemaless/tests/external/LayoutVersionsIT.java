@@ -92,8 +92,7 @@ final class LayoutVersionsIT {
 
             assertThat(store.databases().ask(store.options(), next))
                     .containsExactly(
-                            "2 " + RepoStore.key(2) + " 2 2023-11-14 22:13:20.000",
-                            "3 " + key + " 3 2023-11-14 22:13:20.000");
+                            "2 " + RepoStore.key(2) + " 2 2023-11-14 22:13:20", "3 " + key + " 3 2023-11-14 22:13:20");
             assertThat(explain(store.databases(), store.options(), next))
                     .contains("range of positions")
                     .contains("1 statement, 2 rows");

@@ -196,9 +196,9 @@ final class MigrateHistoryIT {
                             + " JSON_VALUE(_body, '$._source.created_at'), JSON_VALUE(_body, '$.extra') FROM rates$history"
                             + " WHERE old_row_key = UUID '" + FIRST + "' ORDER BY _ref_key"))
                     .containsExactly(
-                            "0 0 2026-07-01 16:00:00.000 2026-07-01T16:00:00Z null",
-                            "1 1 2026-07-01 16:00:00.000 2026-07-01T16:00:00Z better",
-                            "2 7 2026-07-01 16:00:00.000 2026-07-01T16:00:00Z after a gap");
+                            "0 0 2026-07-01 16:00:00 2026-07-01T16:00:00Z null",
+                            "1 1 2026-07-01 16:00:00.000001 2026-07-01T16:00:00Z better",
+                            "2 7 2026-07-01 16:00:00.000002 2026-07-01T16:00:00Z after a gap");
             // it goes on from there
             home.run("UPDATE rates SET room = 'hall' WHERE old_row_key = UUID '" + FIRST + "'");
             assertThat(home.ask("SELECT room, _ref_key FROM rates WHERE old_row_key = UUID '" + FIRST + "'"))

@@ -176,9 +176,9 @@ final class ShardsIT {
                             "SELECT shard, partition_number, table_shard, table_count, size_estimate > 0, last_write"
                                     + of))
                     .containsExactly(
-                            "0 0 null 3 true 2026-07-01 12:00:00.000",
-                            "1 0 null 3 true 2026-07-01 12:00:00.000",
-                            "2 1 null 3 true 2026-07-01 12:00:00.000",
+                            "0 0 null 3 true 2026-07-01 12:00:00",
+                            "1 0 null 3 true 2026-07-01 12:00:00",
+                            "2 1 null 3 true 2026-07-01 12:00:00",
                             "3 1 null 3 true null");
             assertThat(ClientDatabases.ask(connection, "SELECT place" + of).get(2))
                     .endsWith("/" + gem.databases().get(1));

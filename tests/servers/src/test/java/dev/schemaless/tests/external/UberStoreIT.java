@@ -61,7 +61,7 @@ final class UberStoreIT {
             fill(store);
 
             assertThat(ask(store, "SELECT miles, done, note, _ref_key, _created_at FROM entity ORDER BY miles"))
-                    .containsExactly("7 true fine 1 2016-03-13 12:00:00.000", "9 null null -4 2016-03-13 12:00:00.000");
+                    .containsExactly("7 true fine 1 2016-03-13 12:00:00", "9 null null -4 2016-03-13 12:00:00");
             assertThat(ask(store, "SELECT _shard FROM entity WHERE _row_key = '" + SECOND + "'"))
                     .containsExactly(String.valueOf(UberStore.shardOf(SECOND)));
             assertThat(ask(store, "SELECT miles FROM entity WHERE driver_uuid = '" + DRIVER + "' AND done"))

@@ -64,8 +64,8 @@ final class VersionTablesIT {
 
             assertThat(ClientDatabases.ask(connection, sql))
                     .containsExactly(
-                            "2 " + FIFTH + " base 0 2026-07-01 12:00:00.000 " + jsonOf(connection, FIFTH),
-                            "3 " + FIRST + " meta 0 2026-07-01 12:00:00.000 {\"enabled\":true}");
+                            "2 " + FIFTH + " base 0 2026-07-01 12:00:00 " + jsonOf(connection, FIFTH),
+                            "3 " + FIRST + " meta 0 2026-07-01 12:00:00 {\"enabled\":true}");
             assertThat(explain(connection, sql))
                     .startsWith("Read rates$cells by range of positions\n    pushed: _shard = 0 AND _position > 1\n")
                     .contains("    shards: 1 of 4\n    order: _position\n    first: 2 rows\n")
