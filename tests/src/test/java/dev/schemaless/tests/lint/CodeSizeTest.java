@@ -19,10 +19,10 @@ final class CodeSizeTest {
 
     @ParameterizedTest
     @CsvSource({
-        "planner, 54500",
+        "planner, 55700",
         "catalog, 48000",
         "stores, 22900",
-        "driver cli extensions planner catalog stores, 147000"
+        "driver cli extensions planner catalog stores, 147700"
     })
     void linesOfMainCodeKeepTheirLimit(String modules, long limit) {
         long lines = Stream.of(modules.split(" "))
