@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Units of time by the names that PostgreSQL has for them: a time's part in one, and a time cut to one. */
 public enum DatetimeUnit {
-    MICROSECONDS(value -> value.getSecond() * 1e6 + value.getNano() / 1_000, value -> value),
+    MICROSECONDS(value -> value.getSecond() * 1e6 + value.getNano() / 1e3, value -> value),
     MILLISECONDS(
             value -> value.getSecond() * 1e3 + value.getNano() / 1e6, value -> value.truncatedTo(ChronoUnit.MILLIS)),
     SECOND(DatetimeUnit::seconds, value -> value.truncatedTo(ChronoUnit.SECONDS)),
