@@ -28,7 +28,10 @@ final class RowHoldsTest {
                 0);
 
         try (TestStore place = new TestStore()) {
-            holds.take(new ExecutionContext(place.store(), place.store(), 0, null, null, null, control, attempts))
+            holds.take(new ExecutionContext(
+                            new ExecutionContext.Environment(place.store(), place.store(), 0, null, null, control),
+                            null,
+                            attempts))
                     .close();
         }
 

@@ -39,7 +39,7 @@ final class TemporalCalls {
         } else if (operation == Arithmetic.MINUS
                 && result.isInterval()
                 && left.kind().isDatetime()) {
-            function = left.kind() == right.kind() ? difference(left.kind(), result) : null;
+            function = difference(left.kind(), right.kind(), result);
         } else if (result.isInterval()) {
             function = onIntervals(left.kind(), right.kind(), result, operation);
         }
@@ -85,12 +85,15 @@ final class TemporalCalls {
                 Temporals.micros(Temporals.timestamp((Long) value).plusMonths(months)));
     }
 
-    /** Returns the difference of two times: microseconds, or whole months. */
-    private static Strict.Binary difference(ValueKind kind, ValueKind interval) {
+    /** Returns the difference of two times: microseconds, or whole months; null for a time of day and another time. */
+    private static Strict.@Nullable Binary difference(ValueKind left, ValueKind right, ValueKind interval) {
+        if ((left == ValueKind.TIME) != (right == ValueKind.TIME)) {
+            return null;
+        }
         return interval == ValueKind.MICRO_INTERVAL
-                ? (a, b) -> micros(a, kind) - micros(b, kind)
+                ? (a, b) -> micros(a, left) - micros(b, right)
                 : (a, b) -> (int) ChronoUnit.MONTHS.between(
-                        Temporals.timestamp(micros(b, kind)), Temporals.timestamp(micros(a, kind)));
+                        Temporals.timestamp(micros(b, right)), Temporals.timestamp(micros(a, left)));
     }
 
     private static Strict.@Nullable Binary onIntervals(

@@ -2,13 +2,13 @@ package dev.schemaless.planner.function;
 
 import dev.schemaless.planner.arithmetic.CheckedFunctions;
 import dev.schemaless.planner.repair.call.CaselessLike;
-import dev.schemaless.planner.repair.call.TimeDifference;
 import dev.schemaless.planner.repair.call.UuidOrder;
 import dev.schemaless.planner.scalar.ScalarOperators;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
@@ -99,7 +99,7 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
         if (operator.equals(SqlLibraryOperators.DIFFERENCE)) {
             return (context, difference) -> by(ScalarOperators.DIFFERENCE, context, difference);
         }
-        if (operator.getKind() == SqlKind.TIMESTAMP_DIFF && call.operandCount() == TimeDifference.OPERANDS) {
+        if (operator.getKind() == SqlKind.TIMESTAMP_DIFF && call.operandCount() == 3) {
             return SchemalessConvertlets::timeDifference;
         }
         if (operator.equals(ScalarOperators.DATE_TRUNC)) {
@@ -215,7 +215,8 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
                                 List.of(
                                         context.convertExpression(call.operand(1)),
                                         context.convertExpression(call.operand(2))))
-                : TimeDifference.convert(context, call);
+                : Objects.requireNonNull(StandardConvertletTable.INSTANCE.get(call))
+                        .convertCall(context, call);
     }
 
     private static boolean isTimestamp(SqlNode node, SqlRexContext context) {

@@ -22,11 +22,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The context of one execution, shared by all its operators.
+ * The context of one execution, as one operator sees it.
  *
- * @param work the target of reads and changes: the store, or a transaction
- * @param catalogVersion the catalog that the plan was made on
- * @param system the source of system tables' rows
+ * @param environment the same for all operators
  * @param attempts the count of the statement's attempts to change rows
  * @param snapshot the moment that is read
  * @param wanted an upper bound on the rows that the next opened operator has to give; {@code Long.MAX_VALUE} if none is
@@ -35,51 +33,65 @@ import org.jspecify.annotations.Nullable;
  * @param scope the correlation for whose outer row operators are opened; null if absent
  */
 public record ExecutionContext(
-        Store store,
-        Work work,
-        long catalogVersion,
-        SystemContext system,
+        Environment environment,
         EvaluationContext evaluation,
-        SessionSettings.ChangeLimits limits,
-        ReadControl control,
         Attempts attempts,
         Snapshot snapshot,
         long wanted,
         @Nullable OperatorMeter meter,
         @Nullable CorrelationScope scope) {
-    /** Makes a context in which nothing is measured, and all rows are wanted; each read sees the moment at which it is sent. */
-    public ExecutionContext(
+    /**
+     * The part that all operators of an execution share.
+     *
+     * @param work the target of reads and changes: the store, or a transaction
+     * @param catalogVersion the catalog that the plan was made on
+     * @param system the source of system tables' rows
+     */
+    public record Environment(
             Store store,
             Work work,
             long catalogVersion,
             SystemContext system,
-            EvaluationContext evaluation,
             SessionSettings.ChangeLimits limits,
-            ReadControl control,
-            Attempts attempts) {
-        this(
-                store,
-                work,
-                catalogVersion,
-                system,
-                evaluation,
-                limits,
-                control,
-                attempts,
-                Snapshot.none(),
-                Long.MAX_VALUE,
-                null,
-                null);
+            ReadControl control) {}
+
+    /** Makes a context in which nothing is measured, and all rows are wanted; each read sees the moment at which it is sent. */
+    public ExecutionContext(Environment environment, EvaluationContext evaluation, Attempts attempts) {
+        this(environment, evaluation, attempts, Snapshot.none(), Long.MAX_VALUE, null, null);
+    }
+
+    public Store store() {
+        return environment.store();
+    }
+
+    public Work work() {
+        return environment.work();
+    }
+
+    public long catalogVersion() {
+        return environment.catalogVersion();
+    }
+
+    public SystemContext system() {
+        return environment.system();
+    }
+
+    public SessionSettings.ChangeLimits limits() {
+        return environment.limits();
+    }
+
+    public ReadControl control() {
+        return environment.control();
     }
 
     /** Returns one operator's share of the work memory, which is empty yet. The operator closes it. */
     public WorkMemory.Share memory() {
-        return store.shared(WorkMemory.class, WorkMemory::new).share();
+        return store().shared(WorkMemory.class, WorkMemory::new).share();
     }
 
     /** Returns the retries of the statement after conflicts. */
     public Retry retry() {
-        return new Retry(attempts, control);
+        return new Retry(attempts, control());
     }
 
     /** Returns a read of rows of a model, measured if the operator is. */
@@ -90,11 +102,11 @@ public record ExecutionContext(
     /** Returns the same read, which remembers how many rows are kept, and makes use of that if all of these are wanted. */
     public ReadRequest request(Model model, RowColumns columns, RowSource source, @Nullable Selectivity selectivity) {
         return new ReadRequest(
-                catalogVersion,
+                catalogVersion(),
                 model,
                 columns,
                 source,
-                control,
+                control(),
                 reads(),
                 wanted == Long.MAX_VALUE ? selectivity : null,
                 snapshot);
@@ -121,87 +133,28 @@ public record ExecutionContext(
 
     /** Returns the same execution, with another count of attempts. */
     public ExecutionContext withAttempts(Attempts other) {
-        return new ExecutionContext(
-                store,
-                work,
-                catalogVersion,
-                system,
-                evaluation,
-                limits,
-                control,
-                other,
-                snapshot,
-                wanted,
-                meter,
-                scope);
+        return new ExecutionContext(environment, evaluation, other, snapshot, wanted, meter, scope);
     }
 
     /** Returns the same execution, which reads another moment. */
     public ExecutionContext withSnapshot(Snapshot other) {
-        return new ExecutionContext(
-                store,
-                work,
-                catalogVersion,
-                system,
-                evaluation,
-                limits,
-                control,
-                attempts,
-                other,
-                wanted,
-                meter,
-                scope);
+        return new ExecutionContext(environment, evaluation, attempts, other, wanted, meter, scope);
     }
 
     /** Returns the same execution, of which one operator is measured. */
     public ExecutionContext withMeter(OperatorMeter of) {
-        return new ExecutionContext(
-                store,
-                work,
-                catalogVersion,
-                system,
-                evaluation,
-                limits,
-                control,
-                attempts,
-                snapshot,
-                wanted,
-                of,
-                scope);
+        return new ExecutionContext(environment, evaluation, attempts, snapshot, wanted, of, scope);
     }
 
     /** Returns the same execution, of which one operator may be asked for so many rows. */
     public ExecutionContext withWanted(long rows) {
-        return new ExecutionContext(
-                store,
-                work,
-                catalogVersion,
-                system,
-                evaluation,
-                limits,
-                control,
-                attempts,
-                snapshot,
-                Math.min(rows, wanted),
-                meter,
-                scope);
+        return new ExecutionContext(environment, evaluation, attempts, snapshot, Math.min(rows, wanted), meter, scope);
     }
 
     /** Returns the same execution, in which a correlation variable stands for a row; all rows are wanted. */
     ExecutionContext correlated(int variable, @Nullable Object[] row, CorrelationScope inside) {
         return new ExecutionContext(
-                store,
-                work,
-                catalogVersion,
-                system,
-                evaluation.correlated(variable, row),
-                limits,
-                control,
-                attempts,
-                snapshot,
-                Long.MAX_VALUE,
-                meter,
-                inside);
+                environment, evaluation.correlated(variable, row), attempts, snapshot, Long.MAX_VALUE, meter, inside);
     }
 
     /** Returns the rows of a spool, which are read at the first call. */
@@ -223,25 +176,12 @@ public record ExecutionContext(
     }
 
     private ExecutionContext withAllWanted() {
-        return new ExecutionContext(
-                store,
-                work,
-                catalogVersion,
-                system,
-                evaluation,
-                limits,
-                control,
-                attempts,
-                snapshot,
-                Long.MAX_VALUE,
-                meter,
-                scope);
+        return new ExecutionContext(environment, evaluation, attempts, snapshot, Long.MAX_VALUE, meter, scope);
     }
 
     /** Returns the same execution with other parameters. */
     public ExecutionContext withParameters(List<@Nullable Object> parameters) {
         EvaluationContext other = evaluation.withParameters(parameters);
-        return new ExecutionContext(
-                store, work, catalogVersion, system, other, limits, control, attempts, snapshot, wanted, meter, scope);
+        return new ExecutionContext(environment, other, attempts, snapshot, wanted, meter, scope);
     }
 }

@@ -242,7 +242,10 @@ final class SessionStatement implements PlannedStatement {
                 control);
         SystemContext system = SystemTables.context(store.catalog(), store, source);
         return new ExecutionContext(
-                store, work, bound.catalogVersion(), system, evaluation, settings.changes(), control, attempts);
+                new ExecutionContext.Environment(
+                        store, work, bound.catalogVersion(), system, settings.changes(), control),
+                evaluation,
+                attempts);
     }
 
     private static ChangeBatch.Execution execution(BoundPlan bound, ExecutionContext context) {

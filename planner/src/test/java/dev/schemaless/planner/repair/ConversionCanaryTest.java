@@ -155,15 +155,6 @@ class ConversionCanaryTest {
     }
 
     @Test
-    void differenceOfADateAndATimestampMixesDaysAndMilliseconds() {
-        CALCITE.stillGives(
-                "TimeDifference",
-                "SELECT id, TIMESTAMPDIFF(DAY, d, moment) FROM t WHERE id < 3",
-                "1|0 2|0",
-                "1|0 2|86399999");
-    }
-
-    @Test
     void outerColumnsAreTakenForCountsOfASubquery() {
         CALCITE.stillGives(
                 "AddedFields",
