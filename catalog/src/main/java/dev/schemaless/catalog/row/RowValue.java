@@ -29,7 +29,7 @@ public sealed interface RowValue {
         VERSION,
         /** The base cell's ref key, a {@code Long}. */
         REF_KEY,
-        /** The time at which the base cell was written: the internal form of TIMESTAMP(3), a {@code Long}. */
+        /** The time at which the base cell was written: the internal form of TIMESTAMP, a {@code Long}. */
         CREATED_AT,
         /** The row's shard, an {@code Integer}. */
         SHARD

@@ -19,7 +19,7 @@ public sealed interface VersionValue {
         CELL,
         /** The ref key, a {@code Long}. */
         REF_KEY,
-        /** The time at which it was written: the internal form of TIMESTAMP(3), a {@code Long}. */
+        /** The time at which it was written: the internal form of TIMESTAMP, a {@code Long}. */
         CREATED_AT,
         /** The body as JSON text, see {@link dev.schemaless.catalog.codec.JsonText}; null for none. */
         BODY

@@ -26,9 +26,9 @@ public final class SessionCalls {
         Evaluator date = (row, context) -> (int) now(context).toLocalDate().toEpochDay();
         Evaluator time = (row, context) -> Temporals.micros(now(context).toLocalTime());
         Evaluator user = (row, context) -> context.user();
-        put(byName, timestamp, "CURRENT_TIMESTAMP", "LOCALTIMESTAMP");
+        putTime(byName, timestamp, "CURRENT_TIMESTAMP", "LOCALTIMESTAMP");
         put(byName, date, "CURRENT_DATE");
-        put(byName, time, "CURRENT_TIME", "LOCALTIME");
+        putTime(byName, time, "CURRENT_TIME", "LOCALTIME");
         put(byName, (row, context) -> UUID.randomUUID(), "UUID");
         byName.put("RAND", (call, operands) -> operands.isEmpty() ? Optional.of(CHANCE) : Optional.empty());
         put(byName, user, "USER", "CURRENT_USER", "SESSION_USER", "SYSTEM_USER");
@@ -39,6 +39,20 @@ public final class SessionCalls {
 
     private static LocalDateTime now(EvaluationContext context) {
         return LocalDateTime.ofInstant(context.now(), context.zone());
+    }
+
+    /** Registers a time, which is cut to the precision that a call names. */
+    private static void putTime(Map<String, CallCompiler> byName, Evaluator time, String... names) {
+        for (String name : names) {
+            byName.put(
+                    name,
+                    (call, operands) -> Optional.of(
+                            operands.isEmpty()
+                                    ? time
+                                    : (row, context) -> Temporals.cut(
+                                            (Long) time.evaluate(row, context),
+                                            call.getType().getPrecision())));
+        }
     }
 
     private static void put(Map<String, CallCompiler> byName, Evaluator evaluator, String... names) {

@@ -63,8 +63,9 @@ final class TemporalCalls {
             case TIME ->
                 from != ValueKind.TIME
                         ? null
-                        : (value, micros) ->
-                                Math.floorMod((Long) value + sign * (Long) micros, Temporals.MICROS_PER_DAY);
+                        : (value, micros) -> Math.floorMod(
+                                (Long) value + sign * ((Long) micros % Temporals.MICROS_PER_DAY),
+                                Temporals.MICROS_PER_DAY);
             default -> null;
         };
     }
@@ -159,6 +160,7 @@ final class TemporalCalls {
     /** Compiles Calcite's reading of a time or an interval as a number: of milliseconds, or of days or months. */
     private static Optional<Evaluator> reinterpret(RexCall call, List<Operand> operands) {
         Operand operand = operands.get(0);
+        boolean interval = operand.kind().isInterval();
         boolean micros = operand.kind() != ValueKind.DATE && operand.kind() != ValueKind.MONTH_INTERVAL;
         long unit = micros ? Temporals.MICROS_PER_MILLI : 1;
         ValueKind to = ValueKind.of(call.getType());
@@ -167,7 +169,11 @@ final class TemporalCalls {
         return known
                 ? Optional.of(Strict.of(
                         operand.evaluator(),
-                        value -> CheckedNumbers.narrow(Math.floorDiv(((Number) value).longValue(), unit), to)))
+                        value -> CheckedNumbers.narrow(
+                                interval
+                                        ? ((Number) value).longValue() / unit
+                                        : Math.floorDiv(((Number) value).longValue(), unit),
+                                to)))
                 : Optional.empty();
     }
 }

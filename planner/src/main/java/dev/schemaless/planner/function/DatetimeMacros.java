@@ -1,5 +1,6 @@
 package dev.schemaless.planner.function;
 
+import dev.schemaless.planner.type.SchemalessTypeSystem;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.apache.calcite.avatica.util.TimeUnit;
@@ -20,7 +21,6 @@ import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Functions of dates and times that the standard writes otherwise. */
 final class DatetimeMacros {
-    private static final int MILLI_DIGITS = 3;
     private static final Pattern DATE = Pattern.compile("\\d+-\\d+-\\d+");
 
     private DatetimeMacros() {}
@@ -96,7 +96,7 @@ final class DatetimeMacros {
         SqlParserPos position = node.getParserPosition();
         SqlBasicTypeNameSpec name = type == SqlTypeName.DATE || type == SqlTypeName.BIGINT
                 ? new SqlBasicTypeNameSpec(type, position)
-                : new SqlBasicTypeNameSpec(type, MILLI_DIGITS, position);
+                : new SqlBasicTypeNameSpec(type, SchemalessTypeSystem.MAX_FRACTION, position);
         return SqlStdOperatorTable.CAST.createCall(position, node, new SqlDataTypeSpec(name, position));
     }
 }

@@ -4,6 +4,7 @@ import dev.schemaless.planner.arithmetic.CheckedFunctions;
 import dev.schemaless.planner.repair.call.CaselessLike;
 import dev.schemaless.planner.repair.call.UuidOrder;
 import dev.schemaless.planner.scalar.ScalarOperators;
+import java.math.BigDecimal;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -39,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  * Turns calls of our own functions into expressions that the evaluator knows; all others are converted as Calcite does. Immutable and thread-safe.
  */
 public final class SchemalessConvertlets implements SqlRexConvertletTable {
+    private static final int UNIT_AND_TIMES = 3;
     private static final Set<SqlKind> ORDERED = EnumSet.of(
             SqlKind.LESS_THAN,
             SqlKind.LESS_THAN_OR_EQUAL,
@@ -99,7 +101,7 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
         if (operator.equals(SqlLibraryOperators.DIFFERENCE)) {
             return (context, difference) -> by(ScalarOperators.DIFFERENCE, context, difference);
         }
-        if (operator.getKind() == SqlKind.TIMESTAMP_DIFF && call.operandCount() == 3) {
+        if (operator.getKind() == SqlKind.TIMESTAMP_DIFF && call.operandCount() == UNIT_AND_TIMES) {
             return SchemalessConvertlets::timeDifference;
         }
         if (operator.equals(ScalarOperators.DATE_TRUNC)) {
@@ -202,27 +204,26 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
                 List.of(context.convertExpression(call.operand(0)), builder.makeLiteral(zone.getId())));
     }
 
-    /** Converts TO_CHAR to the function for numbers or for times. */
-    /** Converts TIMESTAMPDIFF of microseconds, which Calcite 1.42.0 counts by milliseconds, and of other units. */
+    /** Converts TIMESTAMPDIFF. Calcite 1.42.0 counts parts of a second by milliseconds. */
     private static RexNode timeDifference(SqlRexContext context, SqlCall call) {
         SqlIntervalQualifier unit = call.operand(0);
-        boolean hasTime = isTimestamp(call.operand(1), context) || isTimestamp(call.operand(2), context);
-        return unit.getUnit() == TimeUnit.MICROSECOND && hasTime
-                ? context.getRexBuilder()
-                        .makeCall(
-                                context.getValidator().getValidatedNodeType(call),
-                                ScalarOperators.MICROSECONDS_BETWEEN,
-                                List.of(
-                                        context.convertExpression(call.operand(1)),
-                                        context.convertExpression(call.operand(2))))
-                : Objects.requireNonNull(StandardConvertletTable.INSTANCE.get(call))
-                        .convertCall(context, call);
+        if (unit.getUnit() != TimeUnit.MICROSECOND && unit.getUnit() != TimeUnit.NANOSECOND) {
+            return Objects.requireNonNull(StandardConvertletTable.INSTANCE.get(call))
+                    .convertCall(context, call);
+        }
+        RexBuilder builder = context.getRexBuilder();
+        RexNode micros = builder.makeCall(
+                ScalarOperators.MICROSECONDS_BETWEEN,
+                context.convertExpression(call.operand(1)),
+                context.convertExpression(call.operand(2)));
+        RexNode parts = unit.getUnit() == TimeUnit.MICROSECOND
+                ? micros
+                : builder.makeCall(
+                        SqlStdOperatorTable.MULTIPLY, micros, builder.makeExactLiteral(BigDecimal.valueOf(1_000)));
+        return builder.makeCast(context.getValidator().getValidatedNodeType(call), parts);
     }
 
-    private static boolean isTimestamp(SqlNode node, SqlRexContext context) {
-        return context.getValidator().getValidatedNodeType(node).getSqlTypeName() == SqlTypeName.TIMESTAMP;
-    }
-
+    /** Converts TO_CHAR to the function for numbers or for times. */
     private static RexNode toChar(SqlRexContext context, SqlCall call) {
         RexNode value = context.convertExpression(call.operand(0));
         boolean number = SqlTypeName.NUMERIC_TYPES.contains(value.getType().getSqlTypeName());

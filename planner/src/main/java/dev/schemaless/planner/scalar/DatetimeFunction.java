@@ -23,8 +23,7 @@ public enum DatetimeFunction implements CategorisedFunction {
     DATE_TRUNC(values -> Instants.micros(DatetimeUnit.named(text(values, 0)).truncated(datetime(values, 1)))),
     DAYNAME(values -> datetime(values, 0).getDayOfWeek().getDisplayName(TextStyle.FULL, Locale.ENGLISH)),
     /** The seconds since 1970 of a time in a zone. */
-    EPOCH(values ->
-            Math.floorDiv(datetime(values, 0).atZone(ZoneId.of(text(values, 1))).toEpochSecond(), 1L)),
+    EPOCH(values -> datetime(values, 0).atZone(ZoneId.of(text(values, 1))).toEpochSecond()),
     /** The time in a zone so many seconds after 1970. */
     FROM_EPOCH(values -> Instants.ofEpoch(values, text(values, 1))),
     LAST_DAY(values -> (int) datetime(values, 0)

@@ -6,6 +6,7 @@ import dev.schemaless.planner.memory.DeepStack;
 import dev.schemaless.planner.repair.conversion.DateLiterals;
 import dev.schemaless.planner.repair.conversion.Subqueries;
 import dev.schemaless.planner.schema.SchemalessTable;
+import dev.schemaless.planner.type.SchemalessTypeSystem;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
@@ -28,11 +29,14 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.SqlWithItem;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SelectScope;
@@ -52,6 +56,12 @@ import org.jspecify.annotations.Nullable;
  * the columns of their sides to put the common ones first, so they have to see the tables without them too.
  */
 public final class SchemalessValidator extends SqlValidatorImpl {
+    private static final Set<SqlOperator> PRESENT_TIMES = Set.of(
+            SqlStdOperatorTable.CURRENT_TIMESTAMP,
+            SqlStdOperatorTable.LOCALTIMESTAMP,
+            SqlStdOperatorTable.CURRENT_TIME,
+            SqlStdOperatorTable.LOCALTIME);
+
     private static final Set<SqlKind> NULL_PLACES = EnumSet.of(SqlKind.NULLS_FIRST, SqlKind.NULLS_LAST);
 
     private @Nullable SqlSelect assigned;
@@ -218,6 +228,20 @@ public final class SchemalessValidator extends SqlValidatorImpl {
             case BINARY, VARBINARY -> typeFactory.createSqlType(SqlTypeName.VARBINARY);
             default -> type;
         };
+    }
+
+    /** Gives the present time six digits. Calcite takes a precision that is absent for 0, and drops casts to it. */
+    @Override
+    public @Nullable SqlCall makeNullaryCall(SqlIdentifier name) {
+        SqlCall call = super.makeNullaryCall(name);
+        if (call == null || !PRESENT_TIMES.contains(call.getOperator())) {
+            return call;
+        }
+        SqlParserPos position = name.getParserPosition();
+        return call.getOperator()
+                .createCall(
+                        position,
+                        SqlLiteral.createExactNumeric(String.valueOf(SchemalessTypeSystem.MAX_FRACTION), position));
     }
 
     @Override

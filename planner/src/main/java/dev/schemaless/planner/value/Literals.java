@@ -53,18 +53,28 @@ public final class Literals {
                 : Temporals.micros("000" + text.substring(fraction + MILLI_DIGITS));
     }
 
-    /** Returns the literal of a value in the internal form of a type; null for an interval that no literal holds. */
+    /** Returns the literal of a value in the internal form of a type; null where it would be cut. */
     public static @Nullable RexNode of(Object value, RelDataType type, RexBuilder builder) {
         return switch (ValueKind.of(type)) {
-            case TIME -> builder.makeLiteral(new TimeString(Temporals.timeText((Long) value)), type, true);
+            case TIME ->
+                isWhole(value, type)
+                        ? builder.makeLiteral(new TimeString(Temporals.timeText((Long) value)), type, true)
+                        : null;
             case TIMESTAMP ->
-                builder.makeLiteral(new TimestampString(Temporals.timestampText((Long) value)), type, true);
+                isWhole(value, type)
+                        ? builder.makeLiteral(new TimestampString(Temporals.timestampText((Long) value)), type, true)
+                        : null;
             case MICRO_INTERVAL ->
                 (Long) value % Temporals.MICROS_PER_MILLI == 0
                         ? builder.makeLiteral((Long) value / Temporals.MICROS_PER_MILLI, type, true)
                         : null;
             default -> builder.makeLiteral(value, type, true);
         };
+    }
+
+    /** Says whether a time has no more digits than its type, as the sum of one and an interval may have. */
+    private static boolean isWhole(Object micros, RelDataType type) {
+        return (Long) micros % TemporalCasts.step(type.getPrecision()) == 0;
     }
 
     private static Object number(Number number, ValueKind kind) {

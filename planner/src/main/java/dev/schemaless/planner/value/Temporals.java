@@ -68,6 +68,11 @@ public final class Temporals {
         return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
     }
 
+    /** Cuts microseconds to so many digits of the second's fraction. */
+    public static long cut(long micros, int precision) {
+        return micros - Math.floorMod(micros, TemporalCasts.step(precision));
+    }
+
     /** Returns a DATE in range. */
     public static int checkedDays(long days) {
         if (days < MIN_DAY || days > MAX_DAY) {

@@ -101,6 +101,41 @@ final class MicrosecondContract extends SqlContract {
     }
 
     @Test
+    void constantsAreNotCutToFewerDigits() throws SQLException {
+        assertThat(query("SELECT COUNT(*) FROM t WHERE other = TIMESTAMP '2026-01-02 03:04:04'"
+                        + " + INTERVAL '1' SECOND + INTERVAL '0.001' SECOND / 500"))
+                .containsExactly("1");
+        assertThat(query("SELECT DISTINCT TIMESTAMP '2026-01-01 00:00:00' + INTERVAL '0.5' SECOND FROM t"))
+                .containsExactly("2026-01-01 00:00:00.5");
+        assertThat(query("SELECT COUNT(*) FROM t WHERE TIMESTAMP '2026-01-01 00:00:00.5' BETWEEN"
+                        + " TIMESTAMP '2026-01-01 00:00:00' + INTERVAL '0.1' SECOND"
+                        + " AND TIMESTAMP '2026-01-01 00:00:00' + INTERVAL '0.9' SECOND"))
+                .containsExactly("3");
+    }
+
+    @Test
+    void functionsOfTimesHaveThem() throws SQLException {
+        assertThat(query(
+                        "VALUES (TIME(TIMESTAMP '2026-01-01 00:00:00.123456'), TIMESTAMP('2026-01-01 00:00:00.123456'),"
+                                + " DATE_ADD('2026-01-01 00:00:00.123456', INTERVAL '1' SECOND))"))
+                .containsExactly("00:00:00.123456|2026-01-01 00:00:00.123456|2026-01-01 00:00:01.123456");
+        assertThat(
+                        query(
+                                "VALUES (TIMESTAMPDIFF(MICROSECOND, TIME '00:00:00.000001', TIME '00:00:00.000005'),"
+                                        + " TIMESTAMPDIFF(NANOSECOND, TIMESTAMP '2026-01-01 00:00:00.000001', TIMESTAMP '2026-01-01 00:00:00.000005'),"
+                                        + " TIMESTAMPDIFF(SECOND, TIMESTAMP '2026-01-01 00:00:01', TIMESTAMP '2026-01-01 00:00:00.0005'))"))
+                .containsExactly("4|4000|0");
+    }
+
+    @Test
+    void thePresentHasTheDigitsThatAreAskedFor() throws SQLException {
+        assertThat(query("SELECT CURRENT_TIMESTAMP(3) = CAST(CURRENT_TIMESTAMP AS TIMESTAMP(3)),"
+                        + " CURRENT_TIMESTAMP(0) = FLOOR(CURRENT_TIMESTAMP TO SECOND),"
+                        + " CAST(LOCALTIME AS TIME(0)) = LOCALTIME(0) FROM t LIMIT 1"))
+                .containsExactly("true|true|true");
+    }
+
+    @Test
     void intervalsThatWouldBeCutAreRefused() {
         refuses("0A000", "SELECT ts + INTERVAL '0.000001' SECOND(1, 6) FROM t", "TIMESTAMPADD");
     }
