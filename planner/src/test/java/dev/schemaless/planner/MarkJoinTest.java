@@ -157,4 +157,15 @@ class MarkJoinTest {
                 "a subquery that stands for a value gives more than one row",
                 "SELECT id, " + value + " FROM t");
     }
+
+    @Test
+    void textsThatSpellVariablesDistinguishSubqueries() {
+        assertThat(
+                        STORE.query(
+                                "SELECT (SELECT MAX(s || '$cor5') FROM t), (SELECT MAX(s || '$cor6') FROM t) FROM u WHERE id = 1"))
+                .containsExactly("b$cor5|b$cor6");
+        assertThat(STORE.query("SELECT id FROM t WHERE s || '$cor2' IN (SELECT s || '$cor1' FROM t)"
+                        + " OR s || '$cor2' IN (SELECT s || '$cor2' FROM t) ORDER BY id"))
+                .containsExactly("1", "2", "4");
+    }
 }

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
@@ -19,7 +20,8 @@ import org.apache.calcite.sql.SqlExplainLevel;
  * COALESCE} of a subquery is a CASE with two copies of it, which Calcite converts one after the other.
  */
 public final class EqualSubqueries extends RelHomogeneousShuttle {
-    private static final Pattern VARIABLE = Pattern.compile("\\$cor\\d+");
+    /** A text literal, which may spell the name of a variable, or a variable. */
+    private static final Pattern LITERAL_OR_VARIABLE = Pattern.compile("'(?:[^']|'')*+'|(\\$cor\\d+)");
 
     private EqualSubqueries() {}
 
@@ -49,8 +51,11 @@ public final class EqualSubqueries extends RelHomogeneousShuttle {
         String rows = RelOptUtil.toString(subquery.rel, SqlExplainLevel.DIGEST_ATTRIBUTES);
         return subquery.op + " " + subquery.getOperands() + " "
                 + subquery.getType().getFullTypeString() + "\n"
-                + VARIABLE.matcher(rows)
-                        .replaceAll(variable ->
-                                "\\" + names.computeIfAbsent(variable.group(), name -> "$own" + names.size()));
+                + LITERAL_OR_VARIABLE
+                        .matcher(rows)
+                        .replaceAll(found -> Matcher.quoteReplacement(
+                                found.group(1) == null
+                                        ? found.group()
+                                        : names.computeIfAbsent(found.group(1), name -> "$own" + names.size())));
     }
 }
