@@ -1,12 +1,14 @@
 package dev.schemaless.planner.expression;
 
 import dev.schemaless.planner.SchemaNames;
+import dev.schemaless.planner.type.SchemalessTypeSystem;
 import dev.schemaless.planner.value.Temporals;
 import java.time.LocalDateTime;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.ToLongFunction;
 
 /** Functions of the session, its user and one instant for the whole statement, shown in its zone to the microsecond; and of chance. */
 public final class SessionCalls {
@@ -22,13 +24,11 @@ public final class SessionCalls {
     private SessionCalls() {}
 
     static void register(Map<String, CallCompiler> byName) {
-        Evaluator timestamp = (row, context) -> Temporals.micros(now(context));
         Evaluator date = (row, context) -> (int) now(context).toLocalDate().toEpochDay();
-        Evaluator time = (row, context) -> Temporals.micros(now(context).toLocalTime());
         Evaluator user = (row, context) -> context.user();
-        putTime(byName, timestamp, "CURRENT_TIMESTAMP", "LOCALTIMESTAMP");
+        putTime(byName, context -> Temporals.micros(now(context)), "CURRENT_TIMESTAMP", "LOCALTIMESTAMP");
         put(byName, date, "CURRENT_DATE");
-        putTime(byName, time, "CURRENT_TIME", "LOCALTIME");
+        putTime(byName, context -> Temporals.micros(now(context).toLocalTime()), "CURRENT_TIME", "LOCALTIME");
         put(byName, (row, context) -> UUID.randomUUID(), "UUID");
         byName.put("RAND", (call, operands) -> operands.isEmpty() ? Optional.of(CHANCE) : Optional.empty());
         put(byName, user, "USER", "CURRENT_USER", "SESSION_USER", "SYSTEM_USER");
@@ -42,16 +42,15 @@ public final class SessionCalls {
     }
 
     /** Registers a time, which is cut to the precision that a call names. */
-    private static void putTime(Map<String, CallCompiler> byName, Evaluator time, String... names) {
+    private static void putTime(
+            Map<String, CallCompiler> byName, ToLongFunction<EvaluationContext> time, String... names) {
         for (String name : names) {
-            byName.put(
-                    name,
-                    (call, operands) -> Optional.of(
-                            operands.isEmpty()
-                                    ? time
-                                    : (row, context) -> Temporals.cut(
-                                            (Long) time.evaluate(row, context),
-                                            call.getType().getPrecision())));
+            byName.put(name, (call, operands) -> {
+                int precision = operands.isEmpty()
+                        ? SchemalessTypeSystem.MAX_FRACTION
+                        : call.getType().getPrecision();
+                return Optional.of((row, context) -> Temporals.cut(time.applyAsLong(context), precision));
+            });
         }
     }
 

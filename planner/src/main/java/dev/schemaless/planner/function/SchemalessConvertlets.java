@@ -246,7 +246,7 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
     private static RexNode localTimestamp(SqlRexContext context) {
         RexBuilder builder = context.getRexBuilder();
         return builder.makeCall(
-                context.getTypeFactory().createSqlType(SqlTypeName.TIMESTAMP, 0),
+                context.getTypeFactory().createSqlType(SqlTypeName.TIMESTAMP),
                 SqlStdOperatorTable.LOCALTIMESTAMP,
                 List.of());
     }
