@@ -41,6 +41,8 @@ class WorkMemoryLimitTest {
                 "SELECT COUNT(DISTINCT x) OVER () FROM t WHERE i < 1200",
                 "SELECT p.i FROM t p JOIN t q ON p.x = q.x + 1",
                 "SELECT i, x IN (SELECT x + 1 FROM t) FROM t",
+                "SELECT COUNT(*) FROM t WHERE x IN (SELECT x + 1 FROM t u WHERE u.i = t.i AND u.i < 1000) OR i = -1",
+                "SELECT COUNT(*) FROM t WHERE (x, x) IN (SELECT NULLIF(i, i), i FROM t u WHERE i < 1000) OR i = -1",
                 "SELECT x FROM t INTERSECT SELECT x + 1 FROM t",
                 "SELECT LISTAGG(CAST(i AS VARCHAR)) WITHIN GROUP (ORDER BY x) FROM t",
                 "SELECT ARRAY_AGG(DISTINCT x) FROM t",

@@ -16,18 +16,30 @@ import org.jspecify.annotations.Nullable;
 
 /** The rows with which a mark join compares others. Rows for which all comparisons are the same are kept once. Used by one thread. */
 final class MarkTable {
+    /** About the memory of an empty group, hash table and list. */
+    private static final int GROUP = 32;
+
+    private static final int TABLE = 144;
+    private static final int LIST = 48;
+
     private final MarkJoinOperator join;
     private final ExecutionContext context;
     private final MemoryAccount account;
     private final JoinKey withNulls;
+    /** Whether a row is equal to another if its certain columns are. */
+    private final boolean hasOnlyCertain;
+
     private final Map<Object, Group> groups = new HashMap<>();
 
-    /** Rows whose certain columns are equal. */
+    /** Rows whose certain columns are equal. Most groups have one row, so collections are made for the first row that needs them. */
     private static final class Group {
-        private final Map<Object, List<@Nullable Object[]>> byKey = new HashMap<>();
-        private final Set<Object> incomplete = new HashSet<>();
+        /** Stands for all groups where only certain columns are compared. */
+        private static final Group OF_KEY_ONLY = new Group();
+
+        private Map<Object, List<@Nullable Object[]>> byKey = Map.of();
+        private Set<Object> incomplete = Set.of();
         /** Rows with NULL in an uncertain column. */
-        private final List<@Nullable Object[]> withNull = new ArrayList<>();
+        private List<@Nullable Object[]> withNull = List.of();
     }
 
     private MarkTable(MarkJoinOperator join, ExecutionContext context, WorkMemory.Share memory) {
@@ -35,6 +47,8 @@ final class MarkTable {
         this.context = context;
         this.account = new MemoryAccount(memory);
         this.withNulls = join.uncertain().hashed().withEqualNulls();
+        this.hasOnlyCertain =
+                !join.hasOthers() && join.uncertain().hashed().parts().isEmpty();
     }
 
     /**
@@ -58,18 +72,57 @@ final class MarkTable {
         if (certain == null) {
             return;
         }
-        Group group = groups.computeIfAbsent(certain, absent -> new Group());
-        Object key = join.uncertain().hashed().of(row);
-        if (key == null) {
-            Object values = withNulls.of(row);
-            if (join.hasOthers() || (values != null && group.incomplete.add(values))) {
-                group.withNull.add(kept(row));
-            }
-        } else if (join.hasOthers()) {
-            group.byKey.computeIfAbsent(key, absent -> new ArrayList<>(1)).add(kept(row));
-        } else if (!group.byKey.containsKey(key)) {
-            group.byKey.put(key, List.<@Nullable Object[]>of(kept(row)));
+        Group group = groups.get(certain);
+        if (group == null) {
+            account.keep(ValueSize.kept(certain) + GROUP);
+            group = hasOnlyCertain ? Group.OF_KEY_ONLY : new Group();
+            groups.put(certain, group);
         }
+        if (!hasOnlyCertain) {
+            add(row, group);
+        }
+    }
+
+    private void add(@Nullable Object[] row, Group group) {
+        Object key = join.uncertain().hashed().of(row);
+        if (key != null) {
+            addByKey(row, key, group);
+        } else if (join.hasOthers() || addIncomplete(row, group)) {
+            if (group.withNull.isEmpty()) {
+                account.keep(LIST);
+                group.withNull = new ArrayList<>(1);
+            }
+            group.withNull.add(kept(row));
+        }
+    }
+
+    private void addByKey(@Nullable Object[] row, Object key, Group group) {
+        if (group.byKey.isEmpty()) {
+            account.keep(TABLE);
+            group.byKey = new HashMap<>();
+        }
+        List<@Nullable Object[]> rows = group.byKey.get(key);
+        if (rows == null) {
+            account.keep(ValueSize.kept(key) + LIST);
+            rows = new ArrayList<>(1);
+            group.byKey.put(key, rows);
+        }
+        if (rows.isEmpty() || join.hasOthers()) {
+            rows.add(kept(row));
+        }
+    }
+
+    /** Adds the values of a row with NULL in an uncertain column; returns whether they are new. */
+    private boolean addIncomplete(@Nullable Object[] row, Group group) {
+        Object values = withNulls.of(row);
+        if (values == null || group.incomplete.contains(values)) {
+            return false;
+        }
+        account.keep(ValueSize.kept(values) + (group.incomplete.isEmpty() ? TABLE : 0));
+        if (group.incomplete.isEmpty()) {
+            group.incomplete = new HashSet<>();
+        }
+        return group.incomplete.add(values);
     }
 
     private @Nullable Object[] kept(@Nullable Object[] row) {
@@ -81,8 +134,8 @@ final class MarkTable {
     @Nullable Boolean mark(@Nullable Object[] row) {
         Object certain = join.certain().streamed().of(row);
         Group group = certain == null ? null : groups.get(certain);
-        if (group == null) {
-            return false;
+        if (group == null || hasOnlyCertain) {
+            return group != null;
         }
         Object key = join.uncertain().streamed().of(row);
         Iterable<List<@Nullable Object[]>> unequal = List.of(group.withNull);
