@@ -87,6 +87,11 @@ class RecursionTest {
             SELECT CAST(1 AS DOUBLE) UNION ALL SELECT 2 FROM r WHERE n < 2 ; 1.0 2.0
             SELECT 1 UNION ALL SELECT CASE WHEN n IS NULL THEN 7 ELSE NULLIF(n + 1, 3) END FROM r WHERE n IS NULL OR n < 3 ; 1 2 null 7
             SELECT CAST(DATE '2020-02-28' AS VARCHAR) UNION ALL SELECT CAST(CAST(n AS DATE) + INTERVAL '1' DAY AS VARCHAR) FROM r WHERE n < '2020-03-01' ; 2020-02-28 2020-02-29 2020-03-01
+            SELECT ARRAY[1] UNION ALL SELECT ARRAY[n[1] + 1, id] FROM r JOIN node ON id = n[1] WHERE id < 3 ; [1] [2, 1] [3, 2]
+            SELECT ARRAY['a'] UNION ALL SELECT ARRAY[n[1] || 'b', NULL] FROM r WHERE CHAR_LENGTH(n[1]) < 3 ; [a] [ab, null] [abb, null]
+            SELECT ARRAY[1.5] UNION ALL SELECT ARRAY[n[1] * 8] FROM r WHERE n[1] < 90 ; [1.5] [12.0] [96.0]
+            SELECT ARRAY[ARRAY[1]] UNION ALL SELECT ARRAY[ARRAY[n[1][1] + id]] FROM r JOIN node ON id = n[1][1] WHERE id < 3 ; [[1]] [[2]] [[4]]
+            SELECT MAP['a', 1] UNION ALL SELECT MAP['bb', id] FROM r JOIN node ON id = n['a'] ; {a=1} {bb=1}
             SELECT DATE '1970-01-01' UNION ALL SELECT n + INTERVAL '1' DAY FROM r WHERE n < DATE '1970-01-03' ; 0 1 2
             """)
     void valuesMayGrow(String query, String rows) {

@@ -1,5 +1,7 @@
 package dev.schemaless.planner.sql;
 
+import static java.util.Objects.requireNonNull;
+
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -9,8 +11,8 @@ import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first query of a recursive one. Its types are those of all rounds, in which values may be NULL, and texts and decimals longer, as
- * in {@code SELECT 'a' UNION ALL SELECT s || 'a'}.
+ * The first query of a recursive one. Its types are those of all rounds. In these, values may be NULL, and texts and decimals longer, as
+ * in {@code SELECT 'a' UNION ALL SELECT s || 'a'}; so may elements of arrays and maps.
  */
 final class FirstOfRecursion extends DelegatingNamespace {
     private final RelDataTypeFactory types;
@@ -39,12 +41,20 @@ final class FirstOfRecursion extends DelegatingNamespace {
     }
 
     private RelDataType lengthened(RelDataType type) {
-        return type.getSqlTypeName() == SqlTypeName.DECIMAL
-                ? types.createSqlType(
+        return switch (type.getSqlTypeName()) {
+            case ARRAY -> types.createArrayType(element(type.getComponentType()), -1);
+            case MAP -> types.createMapType(element(type.getKeyType()), element(type.getValueType()));
+            case DECIMAL ->
+                types.createSqlType(
                         SqlTypeName.DECIMAL,
                         types.getTypeSystem().getMaxPrecision(SqlTypeName.DECIMAL),
-                        type.getScale())
-                : SchemalessValidator.assignable(type, types);
+                        type.getScale());
+            default -> SchemalessValidator.assignable(type, types);
+        };
+    }
+
+    private RelDataType element(@Nullable RelDataType type) {
+        return types.createTypeWithNullability(lengthened(requireNonNull(type)), true);
     }
 
     @Override
