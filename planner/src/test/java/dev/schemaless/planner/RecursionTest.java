@@ -66,6 +66,7 @@ class RecursionTest {
             WITH RECURSIVE r (n) AS (SELECT 1 UNION ALL SELECT m + 1 FROM r, UNNEST(ARRAY[n, n + 1]) AS u (m) WHERE m < 3) SELECT n FROM r ; 1 2 3 3
             WITH RECURSIVE r (n) AS (SELECT 1 UNION ALL SELECT q.b FROM r, LATERAL (SELECT b FROM edge WHERE a = r.n AND b > r.n ORDER BY b LIMIT 1) q) SELECT n FROM r ; 1 2 3 4
             WITH RECURSIVE r (n) AS (SELECT 1 UNION ALL SELECT d.id FROM node d JOIN r ON d.parent = r.n WHERE NOT EXISTS (SELECT 1 FROM edge e WHERE e.a = d.id AND e.b > r.n + 2)) SELECT n FROM r ; 1 2 4 5
+            WITH RECURSIVE r (n) AS (SELECT 1 UNION ALL (WITH c AS (SELECT n + 1 AS m FROM r WHERE n < 3) SELECT m FROM c)) SELECT n FROM r ; 1 2 3
             WITH RECURSIVE p AS (SELECT 1 AS n INTERSECT SELECT 1), r (n) AS (SELECT n FROM p UNION ALL SELECT n + 1 FROM r WHERE n < 3) SELECT * FROM r ; 1 2 3
             WITH RECURSIVE a (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM a WHERE n < 3), b (m) AS (SELECT n FROM a UNION SELECT m * 10 FROM b WHERE m < 100) SELECT a.n, m FROM a JOIN b ON m = n * 10 ; 1|10 2|20 3|30
             WITH RECURSIVE r (n) AS (SELECT 1 UNION ALL SELECT r.n + s.n FROM r, (WITH RECURSIVE q (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM q WHERE n < 2) SELECT n FROM q) s WHERE r.n + s.n < 4) SELECT n FROM r ; 1 2 3 3
@@ -133,6 +134,9 @@ class RecursionTest {
                 "SELECT 1 UNION ALL SELECT DISTINCT n FROM r",
                 "SELECT 1 UNION ALL SELECT SUM(n) OVER () FROM r",
                 "SELECT 1 UNION ALL SELECT s.n FROM node, LATERAL (SELECT n FROM r WHERE n = id) s",
+                "SELECT 1 UNION ALL (WITH c AS (SELECT n FROM r WHERE n < 3) SELECT c.n + CAST(x.m AS INTEGER) FROM c, (SELECT COUNT(*) AS m FROM c) x)",
+                "SELECT 1 UNION ALL (WITH c AS (SELECT n FROM r WHERE n < 3) SELECT n FROM c WHERE n IN (SELECT n FROM c))",
+                "SELECT 1 UNION ALL (WITH c AS (SELECT n FROM r WHERE n < 3) SELECT (SELECT MAX(n) FROM c) FROM c)",
                 "SELECT 1 UNION ALL SELECT s.n FROM (WITH RECURSIVE q (n) AS (SELECT n FROM r UNION ALL SELECT n FROM q) SELECT n FROM q) s",
             })
     void secondQueryTakesEachRowByItself(String query) {

@@ -10,6 +10,9 @@ import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
@@ -103,8 +106,29 @@ final class RecursiveQueries extends SqlBasicVisitor<@Nullable Void> {
                         + " LIMIT and further set operations may not read it.");
     }
 
-    /** Says whether a query takes each row of the working table by itself, and loses none. */
-    static boolean takes(RelNode query, RelNode working) {
+    /** Says whether a query takes each row of the working table by itself and once, and loses none. */
+    static boolean takesEachOnce(RelNode query, RelNode working) {
+        return takes(query, working) && count(query, working) == 1;
+    }
+
+    /** Returns how often a query reads the working table. A query of WITH is a part of each query that names it. */
+    private static int count(RelNode query, RelNode working) {
+        if (query == working) {
+            return 1;
+        }
+        int[] reads = {0};
+        query.accept(new RexShuttle() {
+            @Override
+            public RexNode visitSubQuery(RexSubQuery subquery) {
+                reads[0] += count(subquery.rel, working);
+                return super.visitSubQuery(subquery);
+            }
+        });
+        query.getInputs().forEach(input -> reads[0] += count(input, working));
+        return reads[0];
+    }
+
+    private static boolean takes(RelNode query, RelNode working) {
         if (query instanceof Join join) {
             boolean isInLeft = join.getJoinType() != JoinRelType.RIGHT && takes(join.getLeft(), working);
             boolean isInRight = join.getJoinType() != JoinRelType.LEFT && takes(join.getRight(), working);

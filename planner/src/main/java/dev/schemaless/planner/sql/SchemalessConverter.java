@@ -150,7 +150,7 @@ final class SchemalessConverter extends GroupedQueryConverter {
         workingTables.put(item, working);
         RelNode further = convertQueryRecursive(union.operand(1), false, null).project();
         workingTables.remove(item);
-        if (!RecursiveQueries.takes(further, working)) {
+        if (!RecursiveQueries.takesEachOnce(further, working)) {
             throw RecursiveQueries.refusal(item);
         }
         RecursiveQueries.requireTypes(item, row, columns);
