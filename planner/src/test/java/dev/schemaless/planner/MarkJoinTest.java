@@ -123,7 +123,7 @@ class MarkJoinTest {
     void subqueryOfBothSidesOfAnOuterJoinIsRefused(String condition) {
         STORE.fails(
                 ErrorCode.NOT_SUPPORTED,
-                "a subquery that refers to outer columns is not supported in this place",
+                "or is compared with columns of both inputs of an outer join, is not supported in this place",
                 "SELECT t.id FROM t LEFT JOIN u ON t.g = u.g AND " + condition);
     }
 

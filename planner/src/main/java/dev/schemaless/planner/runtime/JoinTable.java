@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a join's hashed input by their keys. Not changed once they are read; used by one thread. */
+/** The rows of a join's hashed input by their keys. One thread reads them. Then they do not change, and many threads may use them. */
 final class JoinTable {
     /** About the memory in which a full join remembers that a row was matched. */
     private static final int MARK = 32;

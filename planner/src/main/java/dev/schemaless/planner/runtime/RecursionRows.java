@@ -103,10 +103,13 @@ final class RecursionRows implements Rows {
 
     @Override
     public void close() {
-        scope.close();
-        memoryOfSeen.close();
-        before.memory.close();
-        running.memory.close();
-        rows.close();
+        try {
+            rows.close();
+        } finally {
+            scope.close();
+            memoryOfSeen.close();
+            before.memory.close();
+            running.memory.close();
+        }
     }
 }

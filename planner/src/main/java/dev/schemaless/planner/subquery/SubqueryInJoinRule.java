@@ -41,7 +41,8 @@ public final class SubqueryInJoinRule extends RelRule<RelRule.Config> {
     public static SchemalessException withoutOuterRow() {
         return new SchemalessException(
                 ErrorCode.NOT_SUPPORTED,
-                "Cannot plan statement: a subquery that refers to outer columns is not supported in this place."
+                "Cannot plan statement: a subquery that refers to outer columns, or is compared with columns of both"
+                        + " inputs of an outer join, is not supported in this place."
                         + " Select it in a derived table, and compare that column");
     }
 
