@@ -45,7 +45,7 @@ class DataErrorsTest extends MemoryStoreConformance {
             SELECT SOUNDEX('é')                                    | 22023 | not mapped
             SELECT JSON_LENGTH('{')                                | 22032 | a text is not JSON
             SELECT JSON_VALUE('{"a": 1}', 5)                       | 42804 | Cannot apply 'JSON_VALUE'
-            SELECT CAST(ts AS TINYINT) FROM t WHERE id = 1         | 0A000 | CAST of TIMESTAMP(3) to TINYINT
+            SELECT CAST(ts AS TINYINT) FROM t WHERE id = 1         | 0A000 | CAST of TIMESTAMP(6) to TINYINT
             SELECT RAND_INTEGER(0)                                 | 0A000 | RAND_INTEGER is not supported
             SELECT OVERLAY('abc' PLACING 'x' FROM 1 FOR -1)        | 22023 | its length is -1
             SELECT INTERVAL '1' DAY / 0                            | 22012 | the divisor is 0

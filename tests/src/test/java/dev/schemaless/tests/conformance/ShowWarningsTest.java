@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 class ShowWarningsTest extends MemoryStoreConformance {
     @Test
     void warningsOfTheLastStatementAreShownUntilTheNext() throws Exception {
-        run("CREATE TABLE t (id INTEGER PRIMARY KEY, at TIMESTAMP(6))");
+        run("CREATE TABLE t (id INTEGER PRIMARY KEY, at TIMESTAMP(9))");
 
         for (int i = 0; i < 2; i++) {
             assertThat(rows("SHOW WARNINGS"))
                     .singleElement()
                     .asString()
-                    .startsWith("Warning 01000 Column 'at' keeps 3 of the 6 digits");
+                    .startsWith("Warning 01000 Column 'at' keeps 6 of the 9 digits");
         }
         run("INSERT INTO t (id) VALUES (1)");
         assertThat(rows("SHOW WARNINGS")).isEmpty();

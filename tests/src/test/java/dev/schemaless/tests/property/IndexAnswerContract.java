@@ -73,7 +73,7 @@ abstract class IndexAnswerContract extends RandomStores {
         assertThat(refused)
                 .as("queries of " + asked + ", orders of " + orders + ", joins of " + joins + " and shapes of " + shapes
                         + " that were refused")
-                .isLessThan((asked + orders + joins + shapes) / 10);
+                .isLessThan((asked + orders + joins + shapes) / (stores() >= ENOUGH_STORES ? 10 : 5));
         assertThat(shapesWithRows)
                 .as("queries of all shapes, " + shapes + ", that had rows")
                 .isGreaterThan(shapes / 2);
