@@ -144,6 +144,41 @@ class MarkJoinTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "SELECT DISTINCT x IN (SELECT k FROM u) FROM t ; null, true",
+                "SELECT x IN (SELECT k FROM u WHERE k > 5) FROM t GROUP BY x IN (SELECT k FROM u WHERE k > 5) ; false, null, true",
+                "SELECT DISTINCT g = ANY (SELECT id FROM u WHERE id > 1) FROM t ; false, true",
+                "SELECT DISTINCT g, x IN (SELECT k FROM u) FROM t ; 1|null, 1|true, 2|true",
+                "SELECT DISTINCT x IN (SELECT k FROM u), g IN (SELECT k FROM u WHERE k > 0) FROM t ; null|false, true|false",
+                "SELECT DISTINCT x IN (SELECT k FROM u WHERE u.g = t.g) FROM t ; false, null, true",
+                "SELECT DISTINCT x IN (SELECT k FROM u WHERE u.id > t.id) FROM t ; false, null",
+                "SELECT x IN (SELECT k FROM u), COUNT(*), COUNT(DISTINCT g) FROM t GROUP BY 1 ; null|1|1, true|3|2",
+                "SELECT id FROM t WHERE (x = 10) IN (SELECT x IN (SELECT k FROM u) FROM t) ; 1",
+                "SELECT id FROM t WHERE (x = 5) IN (SELECT b.x IN (SELECT k FROM u WHERE k > 5 AND u.g = b.g) FROM t b) ; 1, 3, 4",
+                "SELECT id FROM t WHERE id IN (SELECT id FROM t WHERE (x IN (SELECT k FROM u)) IS NULL) ; 2",
+                "SELECT id FROM t WHERE id IN (SELECT b.id FROM t b WHERE (b.x IN (SELECT k FROM u)) IS NULL AND b.g = t.g) ; 2",
+                "SELECT id FROM t WHERE id IN (SELECT b.id FROM t b WHERE (b.x IN (SELECT k FROM u WHERE u.id > b.id)) IS NULL) ; 1, 2",
+                "SELECT x IN (SELECT k FROM u) FROM t UNION SELECT x IN (SELECT k FROM u) FROM t ; null, true",
+                "SELECT id FROM t WHERE (x = 5) IN (SELECT q.y IN (SELECT k FROM u WHERE k > 0) FROM (SELECT id + x AS y FROM t) q) ; 1, 4",
+                "SELECT id FROM t WHERE EXISTS (SELECT 1 FROM (SELECT id + x AS y FROM t) q WHERE (q.y IN (SELECT k FROM u WHERE k > 0)) = (t.x = 5)) ; 1, 4",
+            })
+    void marksAreGroupedAndCompared(String sql, String rows) {
+        assertThat(String.join(", ", STORE.sorted(sql))).isEqualTo(rows);
+    }
+
+    @Test
+    void rowsWhoseMarkIsUnknownAreDeleted() {
+        STORE.run(
+                "CREATE TABLE v (id INTEGER PRIMARY KEY, a INTEGER)",
+                "INSERT INTO v VALUES (1, 10), (2, 8), (3, 5), (4, NULL)",
+                "DELETE FROM v WHERE a IN (SELECT a FROM v WHERE (a IN (SELECT k FROM u)) IS NULL)");
+
+        assertThat(STORE.sorted("SELECT id FROM v")).containsExactly("1", "3", "4");
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "CASE WHEN g = 1 THEN (SELECT k FROM u WHERE u.g = t.g) ELSE 0 END",

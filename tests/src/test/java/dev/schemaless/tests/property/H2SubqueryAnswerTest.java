@@ -77,6 +77,7 @@ final class H2SubqueryAnswerTest {
         try {
             return rows(connection, sql).stream()
                     .map(row -> row.toLowerCase(Locale.ROOT))
+                    .sorted()
                     .toList();
         } catch (SQLException e) {
             if (SEVERAL_ROWS.contains(e.getSQLState())) {

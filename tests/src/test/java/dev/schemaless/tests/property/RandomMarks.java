@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 
 /**
  * Random queries of a table {@code t} with {@code IN} of rows as a value, within OR, NOT and CASE and in conditions of joins, up to
- * three deep, and with values in branches of CASE.
+ * three deep, with values in branches of CASE, and with marks that are grouped or compared.
  */
 final class RandomMarks {
     private static final List<String> COLUMNS = List.of("id", "b", "i", "c");
@@ -41,7 +41,7 @@ final class RandomMarks {
 
     Text query() {
         Text select = Text.of("SELECT x.id").and(", ", output("x")).and(", ", output("x"));
-        return switch (random.nextInt(4)) {
+        return switch (random.nextInt(7)) {
             case 0 -> select.and(" FROM t AS x WHERE ", condition("x", 2));
             case 1 ->
                 select.and(" FROM t AS x JOIN t AS y ON x.b = y.i AND ", condition(oneOf("x", "y"), 1))
@@ -49,8 +49,32 @@ final class RandomMarks {
             case 2 ->
                 select.and(", ", Text.of("y.id"))
                         .and(" FROM t AS x LEFT JOIN t AS y ON x.b = y.i AND ", uncorrelated(oneOf("x", "y")));
+            case 3 ->
+                Text.of("SELECT DISTINCT ")
+                        .and("", output("x"))
+                        .and(", ", output("x"))
+                        .in("", " FROM t AS x");
+            case 4 -> grouped();
+            case 5 -> Text.of("SELECT x.id FROM t AS x WHERE ").and("", amongMarks("x"));
             default -> select.and(" FROM t AS x WHERE ", condition("x", 1).and(" OR ", condition("x", 1)));
         };
+    }
+
+    private Text grouped() {
+        Text mark = mark("x", 1, true);
+        return new Text(
+                "SELECT x.b, " + mark.text() + " FROM t AS x GROUP BY x.b, " + mark.text(),
+                "SELECT DISTINCT x.b, " + mark.standard() + " FROM t AS x");
+    }
+
+    /** A comparison with the marks of other rows, or with the rows that have a mark. */
+    private Text amongMarks(String row) {
+        String name = name();
+        if (random.nextBoolean()) {
+            return mark(name, 1, true).in("(" + columnOf(row) + " = 2) IN (SELECT ", " FROM t AS " + name + ")");
+        }
+        return mark(name, 1, true)
+                .in(row + ".id IN (SELECT " + name + ".id FROM t AS " + name + " WHERE (", ") IS NULL)");
     }
 
     private Text output(String row) {
