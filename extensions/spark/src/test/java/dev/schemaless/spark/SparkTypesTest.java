@@ -158,6 +158,6 @@ final class SparkTypesTest {
                 .jdbc(store.url(), "t", new Properties());
 
         assertThat(store.query("SELECT * FROM t"))
-                .containsExactly("00000000-0000-0000-0000-00000000000f|10:20:30.500|{}");
+                .containsExactly("00000000-0000-0000-0000-00000000000f|10:20:30.5|{}");
     }
 }
