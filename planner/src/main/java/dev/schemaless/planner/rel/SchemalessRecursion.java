@@ -43,7 +43,7 @@ public final class SchemalessRecursion extends BiRel implements SchemalessRel, D
         this.all = all;
     }
 
-    /** Returns a logical recursion with all rows, also those that are equal to earlier ones. */
+    /** Returns a logical recursion with all rows, including duplicates of earlier rows. */
     public static SchemalessRecursion of(RelNode first, RelNode further, SchemalessWorkingTable working) {
         RelTraitSet logical = first.getCluster().traitSet();
         return new SchemalessRecursion(logical, first, further, working.getRowType(), working.variable(), true);

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives the rows of one operator, then those that another makes of them, round by round. Immutable.
+ * Gives the rows of one operator, then, round by round, the rows that another operator makes of them. Immutable.
  *
  * @param further is run for each round, and takes the new rows of the round before
  * @param variable the number of the correlation variable that stands for these rows

@@ -55,7 +55,7 @@ public enum TextFunction implements CategorisedFunction {
     REPLACE(values -> Search.replaced(text(values, 0), text(values, 1), text(values, 2))),
     TRANSLATE(values -> Characters.translated(text(values, 0), text(values, 1), text(values, 2))),
     INITCAP(values -> Characters.capitalised(text(values, 0))),
-    /** The first letter, and the sounds of those that follow as three digits. */
+    /** The first letter, and the sounds of the next letters as three digits. */
     SOUNDEX(values -> Characters.sound(text(values, 0))),
     /** The number of equal characters in the sounds of two texts: 4 if they sound alike. */
     DIFFERENCE(values -> Characters.alike(text(values, 0), text(values, 1))),

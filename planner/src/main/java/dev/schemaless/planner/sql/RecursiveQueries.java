@@ -36,7 +36,7 @@ final class RecursiveQueries extends SqlBasicVisitor<@Nullable Void> {
     }
 
     /**
-     * Marks those that do not refer to themselves as plain ones, and refuses malformed ones. Returns the statement.
+     * Marks queries that do not refer to themselves as plain, and refuses malformed queries. Returns the statement.
      *
      * @throws SchemalessException with {@code RECURSION_INVALID}
      */

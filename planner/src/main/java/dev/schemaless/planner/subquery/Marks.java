@@ -15,7 +15,7 @@ import org.apache.calcite.sql.SqlKind;
 /**
  * Says which {@code IN} of some expressions are marks.
  *
- * @param joins those that Calcite makes semi and anti joins
+ * @param joins the subqueries that Calcite makes semi and anti joins
  */
 record Marks(Set<RexSubQuery> joins) {
     /** Returns the marks of expressions that are values. */

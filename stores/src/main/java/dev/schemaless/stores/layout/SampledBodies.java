@@ -42,7 +42,7 @@ public final class SampledBodies {
     }
 
     /**
-     * Reads a sample: first the lengths of its bodies, then those that are kept. A streamed result that is left unread would be fetched
+     * Reads a sample: first the lengths of its bodies, then the bodies that it keeps. A streamed result left unread would be fetched
      * to its end.
      *
      * @param column of bodies
