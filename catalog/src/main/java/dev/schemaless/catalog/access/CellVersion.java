@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A version of a cell, current or not, as a store keeps it. Versions lie in the log of a shard, each at a <i>position</i>: the number that
+ * A version of a cell, current or not, as a store keeps it. Versions lie in the logs of shards, each at a <i>position</i>: the number that
  * the server gave it when it was written.
  */
 public interface CellVersion {

@@ -30,6 +30,11 @@ public interface Routing {
         return shardOf(key).stream();
     }
 
+    /** Returns the log of a shard's versions, which is called as the first shard that shares it. */
+    default int logOf(int shard) {
+        return shard;
+    }
+
     /**
      * Refuses statements that change rows, where they are only read.
      *

@@ -27,7 +27,7 @@ public record VersionRequest(
     public enum Order {
         /** The fastest order of the store. */
         ANY,
-        /** Order by shard, and within it by position. */
+        /** Order by log, and within it by position. */
         OLDEST_FIRST,
         /** The other way round. */
         NEWEST_FIRST

@@ -46,6 +46,11 @@ final class NativeRouting implements Routing {
         return known ? OptionalInt.of(NativeKey.shardOf(key)) : OptionalInt.empty();
     }
 
+    @Override
+    public int logOf(int shard) {
+        return topology.tableRunOf(shard);
+    }
+
     /** Refuses changes of rows that a migration copies from another program's table. */
     @Override
     public void checkChange() {

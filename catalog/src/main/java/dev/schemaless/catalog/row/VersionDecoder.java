@@ -118,6 +118,7 @@ public final class VersionDecoder {
     private @Nullable Object fact(VersionValue.Fact fact, CellVersion version) {
         return switch (fact) {
             case SHARD -> version.shard();
+            case LOG -> routing.logOf(version.shard());
             case POSITION -> version.position();
             case ROW_KEY ->
                 version.key().map(routing::textOf).orElse(version.keyText().isEmpty() ? null : version.keyText());

@@ -11,7 +11,9 @@ public sealed interface VersionValue {
     enum Fact implements VersionValue {
         /** The shard, an {@code Integer}. */
         SHARD,
-        /** The position in the shard's log, a {@code Long}. */
+        /** The log of the shard, an {@code Integer}. */
+        LOG,
+        /** The position in the log, a {@code Long}. */
         POSITION,
         /** The row key as a text, or the stored text in its place; null for NULL. */
         ROW_KEY,

@@ -53,6 +53,11 @@ final class DeferredRouting implements Routing {
     }
 
     @Override
+    public int logOf(int shard) {
+        return routing().logOf(shard);
+    }
+
+    @Override
     public void checkChange() {
         routing().checkChange();
     }

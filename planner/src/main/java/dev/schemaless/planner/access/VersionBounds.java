@@ -24,6 +24,9 @@ import org.apache.calcite.rex.RexNode;
  * thread-safe.
  */
 public final class VersionBounds {
+    /** The column of logs. */
+    public static final String LOG = "_log";
+
     /** The column of positions. */
     public static final String POSITION = "_position";
 
@@ -31,7 +34,7 @@ public final class VersionBounds {
     private static final String ROW_KEY = PseudoColumn.ROW_KEY.columnName();
 
     /** The columns by which versions are found. */
-    public static final List<String> COLUMNS = List.of(SHARD, POSITION, ROW_KEY);
+    public static final List<String> COLUMNS = List.of(SHARD, LOG, POSITION, ROW_KEY);
 
     private static final ScalarType NUMBER = new IntegerType(Long.SIZE);
 
@@ -73,6 +76,20 @@ public final class VersionBounds {
                         .isPresent();
     }
 
+    /** Says whether all versions are of one log, whatever values a statement runs with. */
+    public boolean isOfOneLog() {
+        return isOfOneShard()
+                || conditions
+                        .findPoints(LOG)
+                        .filter(ColumnCondition.Points::isOne)
+                        .isPresent();
+    }
+
+    /** Says whether each shard has a log of its own. */
+    public boolean hasLogsOfShards() {
+        return IntStream.range(0, routing.shards()).allMatch(shard -> routing.logOf(shard) == shard);
+    }
+
     /** Says whether versions are found by the keys of their rows. */
     public boolean isByRow() {
         return conditions.findPoints(ROW_KEY).isPresent();
@@ -80,7 +97,7 @@ public final class VersionBounds {
 
     /** Says whether every shard is asked, whatever values a statement runs with. */
     public boolean asksAllShards() {
-        return conditions.find(SHARD).isEmpty() && !isByRow();
+        return conditions.find(SHARD).isEmpty() && conditions.find(LOG).isEmpty() && !isByRow();
     }
 
     /** Returns the conjuncts that versions are found by. */
@@ -126,13 +143,23 @@ public final class VersionBounds {
     }
 
     private ShardSet shards(EvaluationContext context) {
-        Optional<ColumnCondition.Points> points = conditions.findPoints(SHARD);
-        LongPredicate wanted = points.isPresent()
-                ? bounds.exactValues(points.get(), NUMBER, context)::contains
-                : span(SHARD, context)::has;
+        LongPredicate shards = numbers(SHARD, context);
+        LongPredicate logs = numbers(LOG, context);
         int total = routing.shards();
         return ShardSet.of(
-                total, IntStream.range(0, total).filter(wanted::test).boxed().toList());
+                total,
+                IntStream.range(0, total)
+                        .filter(shard -> shards.test(shard) && logs.test(routing.logOf(shard)))
+                        .boxed()
+                        .toList());
+    }
+
+    /** Returns the numbers that a condition on a column lets pass. */
+    private LongPredicate numbers(String column, EvaluationContext context) {
+        Optional<ColumnCondition.Points> points = conditions.findPoints(column);
+        return points.isPresent()
+                ? bounds.exactValues(points.get(), NUMBER, context)::contains
+                : span(column, context)::has;
     }
 
     /** Returns the least and the greatest value that a condition on a column of numbers lets pass. */

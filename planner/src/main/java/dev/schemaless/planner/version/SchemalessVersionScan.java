@@ -120,7 +120,7 @@ public final class SchemalessVersionScan extends TableScan implements Schemaless
         VersionBounds bounds = scan.bounds();
         double read = bounds.isByRow()
                 ? VERSIONS
-                : bounds.isOfOneShard() ? all / scan.table().shards() : all;
+                : bounds.isOfOneLog() ? all / scan.table().shards() : all;
         return scan.condition() == null ? read : Math.max(1, read * SHARE);
     }
 
@@ -194,14 +194,14 @@ public final class SchemalessVersionScan extends TableScan implements Schemaless
         if (scan.bounds().isByRow()) {
             return "row key";
         }
-        return scan.bounds().isOfOneShard() ? "range of positions" : "ranges of positions";
+        return scan.bounds().isOfOneLog() ? "range of positions" : "ranges of positions";
     }
 
     private String order() {
         String direction = window.order() == VersionRequest.Order.NEWEST_FIRST ? " DESC" : "";
-        return scan.bounds().isOfOneShard()
+        return scan.bounds().isOfOneLog()
                 ? VersionBounds.POSITION + direction
-                : "_shard" + direction + ", " + VersionBounds.POSITION + direction;
+                : VersionBounds.LOG + direction + ", " + VersionBounds.POSITION + direction;
     }
 
     private String shards() {

@@ -20,19 +20,25 @@ public final class VersionOrder {
      * @param keys over the outputs of the scan
      */
     public static Optional<VersionRequest.Order> of(VersionScan scan, List<RelFieldCollation> keys) {
-        boolean ofOneShard = scan.bounds().isOfOneShard();
+        VersionBounds bounds = scan.bounds();
+        boolean shardsAreLogs = bounds.isOfOneShard() || bounds.hasLogsOfShards();
         List<String> names = new ArrayList<>();
         List<Boolean> descending = new ArrayList<>();
         for (RelFieldCollation key : keys) {
-            String name = scan.output(key.getFieldIndex()).name();
-            // columns after positions decide nothing, nor does the shard if there is only one
-            boolean decides = !names.contains(VersionBounds.POSITION) && !(ofOneShard && name.equals(SHARD));
+            String column = scan.output(key.getFieldIndex()).name();
+            String name = shardsAreLogs && column.equals(SHARD) ? VersionBounds.LOG : column;
+            // columns after positions decide nothing, nor does the log if there is only one
+            boolean decides = !names.contains(VersionBounds.POSITION)
+                    && !names.contains(name)
+                    && !(bounds.isOfOneLog() && name.equals(VersionBounds.LOG));
             if (decides) {
                 names.add(name);
                 descending.add(key.direction.isDescending());
             }
         }
-        List<String> ofLogs = ofOneShard ? List.of(VersionBounds.POSITION) : List.of(SHARD, VersionBounds.POSITION);
+        List<String> ofLogs = bounds.isOfOneLog()
+                ? List.of(VersionBounds.POSITION)
+                : List.of(VersionBounds.LOG, VersionBounds.POSITION);
         if (!names.equals(ofLogs) || descending.stream().distinct().count() > 1) {
             return Optional.empty();
         }

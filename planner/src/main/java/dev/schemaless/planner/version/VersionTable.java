@@ -24,6 +24,7 @@ public enum VersionTable {
 
     private static final List<VersionColumn> FACTS = List.of(
             fact(PseudoColumn.SHARD.columnName(), PseudoColumn.SHARD.type(), VersionValue.Fact.SHARD),
+            fact(VersionBounds.LOG, PseudoColumn.SHARD.type(), VersionValue.Fact.LOG),
             fact(VersionBounds.POSITION, new IntegerType(Long.SIZE), VersionValue.Fact.POSITION),
             fact(PseudoColumn.ROW_KEY.columnName(), PseudoColumn.ROW_KEY.type(), VersionValue.Fact.ROW_KEY),
             fact("_cell", new StringType(StringType.UNBOUNDED, false), VersionValue.Fact.CELL),

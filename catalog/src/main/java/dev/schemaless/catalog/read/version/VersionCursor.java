@@ -33,7 +33,7 @@ public final class VersionCursor extends ForwardCursor<CellVersion> {
         this.catalog = catalog;
         this.left = request.wanted();
         for (VersionSlice slice : VersionSlice.of(tables.topology(), request.range())) {
-            VersionPages pages = VersionPages.of(tables, request, slice);
+            VersionPages pages = new VersionPages(tables, request, slice);
             if (request.range().order() == VersionRequest.Order.NEWEST_FIRST) {
                 slices.addFirst(pages);
             } else {

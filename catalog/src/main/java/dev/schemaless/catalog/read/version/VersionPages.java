@@ -9,6 +9,7 @@ import dev.schemaless.catalog.layout.VersionSql;
 import dev.schemaless.catalog.server.LogProgress;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.StreamedQueries;
+import dev.schemaless.catalog.shard.Topology;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -18,23 +19,19 @@ import org.jspecify.annotations.Nullable;
 /** The versions of a slice, page by page. Holds no connection between two pages. Used by one thread at a time. */
 final class VersionPages {
     private final Partition partition;
+    private final Topology topology;
     private final VersionSql sql;
     private final VersionRequest request;
     private final VersionSlice slice;
     private final LogProgress progress;
 
-    private VersionPages(Partition partition, VersionSql sql, VersionRequest request, VersionSlice slice) {
-        this.partition = partition;
-        this.sql = sql;
+    VersionPages(StoreTables tables, VersionRequest request, VersionSlice slice) {
+        this.topology = tables.topology();
+        this.partition = tables.partition(topology.partitionOf(slice.run()));
+        this.sql = new VersionSql(partition.dialect(), tables.names(), request.model(), slice.run());
         this.request = request;
         this.slice = slice;
         this.progress = new LogProgress(request);
-    }
-
-    static VersionPages of(StoreTables tables, VersionRequest request, VersionSlice slice) {
-        Partition partition = tables.partition(tables.topology().partitionOf(slice.run()));
-        VersionSql sql = new VersionSql(partition.dialect(), tables.names(), request.model(), slice.run());
-        return new VersionPages(partition, sql, request, slice);
     }
 
     /**
@@ -48,7 +45,7 @@ final class VersionPages {
             return null;
         }
         return new StreamedQueries("read versions of " + request.model().name(), request.control(), request.meter())
-                .run(partition, slice.query(sql, page), this::collect);
+                .run(partition, slice.query(sql, topology, page), this::collect);
     }
 
     private List<NativeVersion> collect(ResultSet results) throws SQLException {

@@ -26,36 +26,30 @@ record VersionSlice(int run, List<RowKey> rows, ShardSet shards) {
     private static final int MOST_ROWS = 500;
 
     /**
-     * Returns the parts of a request, in the order of shards: each shard by itself if the order of versions matters,
-     * else whole table runs.
+     * Returns the parts of a request, in the order of their first shards. Each table run is one part, unless the order of
+     * versions does not matter and the rows are too many for one statement.
      */
     static List<VersionSlice> of(Topology topology, VersionRequest.Range range) {
         List<VersionSlice> found = new ArrayList<>();
         boolean ordered = range.order() != Order.ANY;
         if (range.rows().isPresent()) {
-            byPlace(topology, range, ordered)
-                    .values()
-                    .forEach(rows -> addRows(
-                            found, topology.tableRunOf(NativeKey.shardOf(rows.get(0))), rows, range.shards(), ordered));
-        } else if (ordered) {
-            range.shards().stream()
-                    .forEach(shard -> found.add(new VersionSlice(
-                            topology.tableRunOf(shard), List.of(), ShardSet.of(topology.shards(), List.of(shard)))));
+            byRun(topology, range).forEach((run, rows) -> addRows(found, run, rows, range.shards(), ordered));
         } else {
-            topology.tableRunsOf(range.shards())
-                    .values()
-                    .forEach(runs -> runs.forEach(run -> found.add(new VersionSlice(run, List.of(), range.shards()))));
+            topology.tableRunsOf(range.shards()).values().stream()
+                    .flatMap(List::stream)
+                    .sorted()
+                    .forEach(run -> found.add(new VersionSlice(run, List.of(), range.shards())));
         }
         return found;
     }
 
-    private static Map<Integer, List<RowKey>> byPlace(Topology topology, VersionRequest.Range range, boolean ordered) {
+    private static Map<Integer, List<RowKey>> byRun(Topology topology, VersionRequest.Range range) {
         Map<Integer, List<RowKey>> found = new TreeMap<>();
         for (RowKey key :
                 range.rows().orElseThrow().stream().distinct().sorted().toList()) {
             int shard = NativeKey.shardOf(key);
             if (range.shards().contains(shard)) {
-                found.computeIfAbsent(ordered ? shard : topology.tableRunOf(shard), place -> new ArrayList<>())
+                found.computeIfAbsent(topology.tableRunOf(shard), run -> new ArrayList<>())
                         .add(key);
             }
         }
@@ -71,13 +65,13 @@ record VersionSlice(int run, List<RowKey> rows, ShardSet shards) {
         }
     }
 
-    /** Returns the query of a page. */
-    Query query(VersionSql sql, LogPage page) {
+    /** Returns the query of a page. A run of one shard is read as a whole: that is a range of its primary key. */
+    Query query(VersionSql sql, Topology topology, LogPage page) {
         if (!rows.isEmpty()) {
             return sql.of(rows, page);
         }
         int[] only = shards.stream().limit(2).toArray();
-        return only.length == 1
+        return only.length == 1 && topology.lastShardOfRun(run) > run
                 ? sql.within(new KeyRange(NativeKey.firstOf(only[0]), NativeKey.lastOf(only[0])), page)
                 : sql.all(page);
     }

@@ -112,7 +112,7 @@ final class VersionTablesIT {
             String sql = "SELECT _shard, _position FROM rates$cells ORDER BY _shard DESC, _position DESC LIMIT 3";
 
             assertThat(ClientDatabases.ask(connection, sql)).containsExactly("1 1", "0 4", "0 3");
-            assertThat(explain(connection, sql)).contains("    order: _shard DESC, _position DESC\n");
+            assertThat(explain(connection, sql)).contains("    order: _log DESC, _position DESC\n");
         });
     }
 
