@@ -52,7 +52,6 @@ class FunctionPlanTest {
                 "DATE_TRUNC('month', ts) = TIMESTAMP '2026-03-01 00:00:00'",
                 "DATE_FORMAT(ts, '%Y-%m') = '2026-03'",
                 "TO_CHAR(ts, 'YYYY') = '2026'",
-                "TO_CHAR(n, 'FM000') = '005'",
                 "DATEDIFF(ts, '2026-03-01') > 3",
                 "DATE_ADD(ts, INTERVAL 1 DAY) > TIMESTAMP '2026-03-02 00:00:00'",
                 "YEAR(ts) = 2026",

@@ -1,5 +1,7 @@
 package dev.schemaless.planner.function;
 
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.arithmetic.CheckedFunctions;
 import dev.schemaless.planner.repair.call.CaselessLike;
 import dev.schemaless.planner.repair.call.UuidOrder;
@@ -92,7 +94,7 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
         if (operator.equals(SqlLibraryOperators.ILIKE) || operator.equals(SqlLibraryOperators.NOT_ILIKE)) {
             return CaselessLike::convert;
         }
-        if (operator.getKind() == SqlKind.RLIKE || operator.getKind() == SqlKind.SIMILAR) {
+        if (operator.getKind() == SqlKind.RLIKE) {
             return SchemalessConvertlets::match;
         }
         if (operator.getKind() == SqlKind.POSITION) {
@@ -179,10 +181,10 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
     /** Converts a match of a regular expression to our function, which ends with its statement. */
     private static RexNode match(SqlRexContext context, SqlCall call) {
         RexBuilder builder = context.getRexBuilder();
-        SqlOperator function = call.getKind() == SqlKind.RLIKE ? ScalarOperators.REGEXP_LIKE : ScalarOperators.SIMILAR;
         List<RexNode> operands =
                 call.getOperandList().stream().map(context::convertExpression).toList();
-        RexNode match = builder.makeCall(context.getValidator().getValidatedNodeType(call), function, operands);
+        RexNode match = builder.makeCall(
+                context.getValidator().getValidatedNodeType(call), ScalarOperators.REGEXP_LIKE, operands);
         boolean negated = ((SqlLikeOperator) call.getOperator()).isNegated();
         return negated ? builder.makeCall(SqlStdOperatorTable.NOT, match) : match;
     }
@@ -223,14 +225,18 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
         return builder.makeCast(context.getValidator().getValidatedNodeType(call), parts);
     }
 
-    /** Converts TO_CHAR to the function for numbers or for times. */
+    /** Converts TO_CHAR of a time, and refuses that of a number. */
     private static RexNode toChar(SqlRexContext context, SqlCall call) {
         RexNode value = context.convertExpression(call.operand(0));
-        boolean number = SqlTypeName.NUMERIC_TYPES.contains(value.getType().getSqlTypeName());
+        if (SqlTypeName.NUMERIC_TYPES.contains(value.getType().getSqlTypeName())) {
+            throw new SchemalessException(
+                    ErrorCode.NOT_SUPPORTED,
+                    "Cannot plan statement: TO_CHAR of a number is not supported. Use CAST(number AS VARCHAR) and LPAD");
+        }
         return context.getRexBuilder()
                 .makeCall(
                         context.getValidator().getValidatedNodeType(call),
-                        number ? ScalarOperators.TO_CHAR_OF_NUMBER : call.getOperator(),
+                        call.getOperator(),
                         List.of(value, context.convertExpression(call.operand(1))));
     }
 

@@ -22,18 +22,13 @@ final class CodeOperators {
             ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.FORCE_NULLABLE);
 
     static final SqlFunction JSON_PATH = strict("JSON_PATH", CodeFunction.JSON_PATH, AS_TEXT, Signature.of(TEXT));
-    static final SqlFunction REGEXP_LIKE = pattern("REGEXP_LIKE", RegexFunction.REGEXP_LIKE);
-    static final SqlFunction SIMILAR = pattern("SIMILAR", RegexFunction.SIMILAR);
+    static final SqlFunction REGEXP_LIKE = strict(
+            "REGEXP_LIKE",
+            RegexFunction.REGEXP_LIKE,
+            ReturnTypes.BOOLEAN_NULLABLE,
+            Signature.of(TEXT, TEXT, TEXT).optional(1));
 
     private CodeOperators() {}
-
-    private static SqlFunction pattern(String name, RegexFunction function) {
-        return strict(
-                name,
-                function,
-                ReturnTypes.BOOLEAN_NULLABLE,
-                Signature.of(TEXT, TEXT, TEXT).optional(1));
-    }
 
     static List<SqlFunction> all() {
         return List.of(

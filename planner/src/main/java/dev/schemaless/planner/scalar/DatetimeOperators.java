@@ -40,7 +40,7 @@ final class DatetimeOperators {
             ReturnTypes.BIGINT_NULLABLE,
             Signature.of(TIME, TIME));
 
-    /** In plans another operator stands for that of a number. */
+    /** The one of a number is refused when it is planned. */
     static final SqlFunction TO_CHAR = strict(
             "TO_CHAR",
             DatetimeFunction.TO_CHAR,

@@ -1,6 +1,5 @@
 package dev.schemaless.planner.scalar;
 
-import static dev.schemaless.planner.value.Values.text;
 import static dev.schemaless.planner.value.Values.whole;
 
 import dev.schemaless.catalog.access.StatementGuard;
@@ -20,8 +19,6 @@ public enum NumberFunction implements CategorisedFunction {
     LCM(values -> WholeNumbers.leastMultiple(whole(values, 0), whole(values, 1))),
     OCT(values -> Long.toOctalString(whole(values, 0))),
     ROUND(values -> Rounding.of(Objects.requireNonNull(values[0]), whole(values, 1, 0), RoundingMode.HALF_UP)),
-    /** The text of a number in a pattern. */
-    TO_CHAR(values -> NumberPattern.format(text(values, 1)).print((Number) Objects.requireNonNull(values[0]))),
     TO_HEX(values -> Long.toHexString(whole(values, 0))),
     TRUNCATE(values -> Rounding.of(Objects.requireNonNull(values[0]), whole(values, 1, 0), RoundingMode.DOWN));
 

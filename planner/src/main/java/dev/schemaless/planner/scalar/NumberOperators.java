@@ -21,9 +21,6 @@ final class NumberOperators {
     private static final SqlReturnTypeInference AS_REAL = ReturnTypes.DOUBLE_NULLABLE;
     private static final Set<RealFunction> OF_TWO = Set.of(RealFunction.ATAN2, RealFunction.LOG, RealFunction.POWER);
 
-    static final SqlFunction TO_CHAR =
-            strict("TO_CHAR", NumberFunction.TO_CHAR, AS_TEXT, Signature.of(NUMBER, SqlTypeFamily.CHARACTER));
-
     private NumberOperators() {}
 
     static List<SqlFunction> all() {

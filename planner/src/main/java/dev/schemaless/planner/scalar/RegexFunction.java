@@ -11,8 +11,7 @@ import org.apache.calcite.sql.SqlFunctionCategory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Functions of patterns: of regular expressions in the syntax of {@link java.util.regex.Pattern}, and of those of SIMILAR TO. All
- * end when the statement has to.
+ * Functions of regular expressions in the syntax of {@link java.util.regex.Pattern}. All end when the statement has to.
  */
 public enum RegexFunction implements CategorisedFunction {
     REGEXP_COUNT((values, guard) -> (int) Regexes.of(text(values, 1), "")
@@ -25,10 +24,7 @@ public enum RegexFunction implements CategorisedFunction {
             .find()),
     /** With flags, or with a position, an occurrence and flags. */
     REGEXP_REPLACE((values, guard) -> Regexes.replaced(values, guard)),
-    REGEXP_SUBSTR((values, guard) -> Regexes.found(text(values, 0), text(values, 1), guard)),
-    SIMILAR((values, guard) -> Regexes.similar(text(values, 1), text(values, 2, ""))
-            .over(text(values, 0), guard)
-            .matches());
+    REGEXP_SUBSTR((values, guard) -> Regexes.found(text(values, 0), text(values, 1), guard));
 
     @SuppressWarnings("ImmutableEnumChecker") // a lambda without state
     private final ScalarFunction function;

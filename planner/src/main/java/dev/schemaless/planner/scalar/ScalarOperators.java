@@ -20,11 +20,8 @@ public final class ScalarOperators {
     /** {@code FROM_UNIXTIME(seconds)}; in plans the session's zone is its second operand. */
     public static final SqlFunction FROM_EPOCH = DatetimeOperators.FROM_EPOCH;
 
-    /** {@code TO_CHAR(time or number, 'pattern')}. */
+    /** {@code TO_CHAR(time, 'pattern')}; that of a number is refused when it is planned. */
     public static final SqlFunction TO_CHAR = DatetimeOperators.TO_CHAR;
-
-    /** The operator of {@link #TO_CHAR} in plans if its operand is a number. */
-    public static final SqlFunction TO_CHAR_OF_NUMBER = NumberOperators.TO_CHAR;
 
     /** The microseconds from one time to another. */
     public static final SqlFunction MICROSECONDS_BETWEEN = DatetimeOperators.MICROSECONDS_BETWEEN;
@@ -40,9 +37,6 @@ public final class ScalarOperators {
 
     /** {@code REGEXP_LIKE(text, expression)}. */
     public static final SqlFunction REGEXP_LIKE = CodeOperators.REGEXP_LIKE;
-
-    /** The operator of {@code SIMILAR TO} in plans. */
-    public static final SqlFunction SIMILAR = CodeOperators.SIMILAR;
 
     private ScalarOperators() {}
 

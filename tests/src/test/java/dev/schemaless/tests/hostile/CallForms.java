@@ -35,7 +35,7 @@ final class CallForms {
             # = SOME (#, #)
             EXISTS (SELECT 1 FROM t AS z WHERE z.s = #)
             # LIKE # ESCAPE #
-            # NOT SIMILAR TO # ESCAPE #
+            # NOT RLIKE #
             CASE # WHEN # THEN # ELSE # END
             CASE WHEN # THEN # WHEN # THEN # END
             NULLIF(#, #)

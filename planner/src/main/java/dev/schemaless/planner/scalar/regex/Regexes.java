@@ -7,7 +7,6 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.planner.value.TextLimit;
 import dev.schemaless.planner.value.Values;
-import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -24,9 +23,6 @@ public final class Regexes {
     /** The memory of an expression in addition to its characters, in the same unit. */
     private static final int OVERHEAD = 64;
 
-    /** Not a flag, so that keys of both syntaxes differ. */
-    private static final String SIMILAR = "SIMILAR TO ";
-
     private static final Pattern GROUP = Pattern.compile("\\\\(\\d)");
     private static final Cache<Key, CompiledRegex> PATTERNS = CacheBuilder.newBuilder()
             .maximumWeight(KEPT)
@@ -38,7 +34,7 @@ public final class Regexes {
 
     private Regexes() {}
 
-    /** An expression, and its flags or those of another syntax with an escape. */
+    /** An expression, and its flags. */
     private record Key(String expression, String flags) {}
 
     /**
@@ -49,30 +45,17 @@ public final class Regexes {
      * @throws SchemalessException with 22023 if it is invalid, with 54001 if it is too long
      */
     public static CompiledRegex of(String expression, String flags) {
-        return kept(new Key(expression, flags), () -> compile(expression, flags));
-    }
-
-    /**
-     * Compiles a pattern of SIMILAR TO.
-     *
-     * @param escape one character, or empty
-     * @throws SchemalessException with 22023 if it is invalid, with 54001 if it is too long
-     */
-    public static CompiledRegex similar(String pattern, String escape) {
-        return kept(new Key(pattern, SIMILAR + escape), () -> SimilarPattern.compile(pattern, escape));
-    }
-
-    private static CompiledRegex kept(Key key, Supplier<CompiledRegex> compilation) {
-        int length = key.expression().length();
+        int length = expression.length();
         if (length > MAX_LENGTH) {
             throw new SchemalessException(
                     ErrorCode.EXPRESSION_TOO_COMPLEX,
                     "Cannot match regular expression: it has " + length + " characters, more than " + MAX_LENGTH
                             + ". Give a shorter one");
         }
+        Key key = new Key(expression, flags);
         CompiledRegex known = PATTERNS.getIfPresent(key);
         if (known == null) {
-            known = compilation.get();
+            known = compile(expression, flags);
             PATTERNS.put(key, known);
         }
         return known;

@@ -1,4 +1,4 @@
-/** Regular expressions and patterns of SIMILAR TO, whose matches end when their statement has to. */
+/** Regular expressions, whose matches end when their statement has to. */
 @NullMarked
 package dev.schemaless.planner.scalar.regex;
 
