@@ -44,6 +44,8 @@ public record JobState(
         WAITING,
         /** Its owner works on it. If the owner's lease has expired, another process is about to take it over. */
         RUNNING,
+        /** Its owner works on it, and is asked to hand it over to a process that has less to do. */
+        YIELDING,
         /** Cancelling: its effects are being undone. */
         CANCELLING,
         CANCELLED,

@@ -36,16 +36,18 @@ public final class JobSql {
     }
 
     /** Makes a job that waits; a unique violation says that there is an unfinished one of its kind and target. */
-    public Query insert(String kind, String target, byte[] subject, @Nullable Long total) {
+    public Query insert(String kind, String target, byte[] subject, @Nullable Long total, byte @Nullable [] position) {
         return Query.of(
                 "/* schemaless:make-job */ INSERT INTO " + table
-                        + " (kind, target, active, subject, state, done, total, rate, token, lease_micros, due_micros,"
-                        + " tries, stalls, created_micros, updated_micros) VALUES (?, ?, ?, ?, 'WAITING', 0, ?, 0, 0, 0, 0, 0, 0, "
+                        + " (kind, target, active, subject, state, position, done, total, rate, token, lease_micros, due_micros,"
+                        + " tries, stalls, created_micros, updated_micros)"
+                        + " VALUES (?, ?, ?, ?, 'WAITING', ?, 0, ?, 0, 0, 0, 0, 0, 0, "
                         + now() + ", " + now() + ")",
                 kind,
                 target,
                 active(kind, target),
                 subject,
+                position,
                 total);
     }
 
@@ -78,12 +80,12 @@ public final class JobSql {
     }
 
     /**
-     * Reads the ids and kinds of unfinished jobs, 1 where they may be taken now, their targets, and 1 where they are to
-     * end.
+     * Reads the ids and kinds of unfinished jobs, 1 where they may be taken now, their targets, states, owners and
+     * tokens.
      */
     public Query unfinished() {
         return Query.of("/* schemaless:unfinished-jobs */ SELECT id, kind, CASE WHEN " + isFree()
-                + " THEN 1 ELSE 0 END, target, CASE WHEN state = 'CANCELLING' THEN 1 ELSE 0 END FROM " + table
+                + " THEN 1 ELSE 0 END, target, state, owner, token FROM " + table
                 + " WHERE active IS NOT NULL ORDER BY id");
     }
 
@@ -99,7 +101,7 @@ public final class JobSql {
                 "/* schemaless:claim-job */ UPDATE " + table
                         + " SET owner = ?, token = token + 1, tries = tries + 1, stalls = stalls + 1, lease_micros = "
                         + now() + " + ?,"
-                        + " state = CASE WHEN state = 'WAITING' THEN 'RUNNING' ELSE state END, updated_micros = "
+                        + " state = CASE WHEN state IN ('WAITING', 'YIELDING') THEN 'RUNNING' ELSE state END, updated_micros = "
                         + now()
                         + " WHERE id = ? AND active IS NOT NULL AND " + isFree(),
                 owner,
@@ -111,12 +113,22 @@ public final class JobSql {
         return "(owner IS NULL OR lease_micros < " + now() + ") AND due_micros <= " + now();
     }
 
+    /** Asks an owner to hand its job over: changes one row, or none if it is no longer that owner's, or asked already. */
+    public Query askFor(long id, String owner, long token) {
+        return Query.of(
+                "/* schemaless:ask-for-job */ UPDATE " + table + " SET state = 'YIELDING', updated_micros = " + now()
+                        + OWNED + " AND state = 'RUNNING'",
+                id,
+                owner,
+                token);
+    }
+
     /** Notes how far an owner is, which renews its lease too: changes one row, or none if the job is lost or is to end. */
     public Query advance(long id, String owner, long token, Duration length, Step step) {
         return Query.of(
                 "/* schemaless:advance-job */ UPDATE " + table
                         + " SET position = ?, done = ?, total = ?, rate = ?, stalls = 0, lease_micros = " + now()
-                        + " + ?, updated_micros = " + now() + OWNED + " AND state = 'RUNNING'",
+                        + " + ?, updated_micros = " + now() + OWNED + " AND state <> 'CANCELLING'",
                 step.position(),
                 step.done(),
                 step.total(),
@@ -198,7 +210,7 @@ public final class JobSql {
     public Query postpone(long id, String owner, long token, Duration pause, byte @Nullable [] error) {
         return Query.of(
                 "/* schemaless:postpone-job */ UPDATE " + table
-                        + " SET state = CASE WHEN state = 'RUNNING' THEN 'WAITING' ELSE state END, owner = NULL,"
+                        + " SET state = CASE WHEN state IN ('RUNNING', 'YIELDING') THEN 'WAITING' ELSE state END, owner = NULL,"
                         + " lease_micros = 0, due_micros = " + now() + " + ?, last_error = COALESCE(?, last_error),"
                         + " updated_micros = " + now() + OWNED,
                 micros(pause),

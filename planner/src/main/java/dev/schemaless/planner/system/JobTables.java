@@ -15,7 +15,7 @@ final class JobTables {
             .big("job_id", "Greater than that of every earlier job")
             .text("kind", "The kind of work, a word in capitals")
             .text("subject", "The object of the work")
-            .text("phase", "waiting, running, cancelling, cancelled, failed or done")
+            .text("phase", "waiting, running, yielding, cancelling, cancelled, failed or done")
             .text("progress", "How far it is, in the words of its kind; NULL before the first step")
             .big("units_done", "How much is done, in units of its kind: rows, shards")
             .big("units_total", "An estimate of all work; NULL if it is not known")

@@ -8,6 +8,7 @@ import dev.schemaless.catalog.job.run.JobKind;
 import dev.schemaless.catalog.job.run.JobRun;
 import dev.schemaless.catalog.job.run.JobRunner;
 import dev.schemaless.catalog.job.run.JobTable;
+import dev.schemaless.catalog.job.run.JobTerms;
 import dev.schemaless.catalog.job.run.NewJob;
 import dev.schemaless.catalog.layout.TableNames;
 import dev.schemaless.catalog.server.Node;
@@ -20,10 +21,12 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** Runners of jobs as several processes have them on one store, whose jobs do what a test gives. */
 final class TestJobs implements AutoCloseable {
@@ -42,7 +45,7 @@ final class TestJobs implements AutoCloseable {
     }
 
     /** Work that a test gives. */
-    private record Kind(Consumer<JobRun> work, List<String> undone) implements JobKind {
+    private record Kind(Consumer<JobRun> work, List<String> undone, JobTerms terms) implements JobKind {
         @Override
         public String name() {
             return "TEST";
@@ -81,9 +84,23 @@ final class TestJobs implements AutoCloseable {
 
     /** Returns a runner as another process has one. */
     JobRunner runner(Consumer<JobRun> work) {
-        JobRunner runner = new JobRunner(table, List.of(new Kind(work, undone)), () -> true, "test");
+        JobRunner runner = new JobRunner(table, List.of(new Kind(work, undone, JobTerms.OF_STATEMENTS)), () -> true, "test");
         runners.add(runner);
         return runner;
+    }
+
+    /** Returns a runner of endless jobs as another process has one. */
+    JobRunner endless(Consumer<JobRun> work) {
+        JobRunner runner = JobRunner.ofEndless(table, new Kind(work, undone, JobTerms.ENDLESS), 64, "test");
+        runners.add(runner);
+        return runner;
+    }
+
+    /** Returns the owners of the unfinished jobs with the number of theirs. */
+    Map<String, Long> shares() {
+        return store.jobs().list().stream()
+                .filter(job -> job.owner() != null)
+                .collect(Collectors.groupingBy(JobState::owner, Collectors.counting()));
     }
 
     static NewJob job(String target) {

@@ -28,6 +28,15 @@ public interface JobKind {
     }
 
     /**
+     * Returns the group of an endless job: processes share the jobs of each group evenly.
+     *
+     * @param target the object of the job, in the words of its kind
+     */
+    default String group(String target) {
+        return name();
+    }
+
+    /**
      * Does the job from its position to its end, and says by {@link JobRun#advance} how far it is. May find that an earlier
      * owner has done all of it.
      *

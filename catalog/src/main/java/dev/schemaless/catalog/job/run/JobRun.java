@@ -35,6 +35,7 @@ public final class JobRun {
     private @Nullable Progress persisted;
     private volatile long persistedNanos = System.nanoTime();
     private boolean hasAdvanced;
+    private @Nullable Duration pauseAfterFailure;
 
     /** Whether a transaction was to end the job; it may have been rolled back. */
     private volatile boolean mayBeDone;
@@ -45,6 +46,8 @@ public final class JobRun {
         /** Another process has taken it, or has ended it. */
         LOST,
         CANCELLED,
+        /** A process that has less to do has asked for it. */
+        YIELDING,
         /** The store is being closed. */
         CLOSING
     }
@@ -119,15 +122,31 @@ public final class JobRun {
     }
 
     private void advance(long done, @Nullable String position) {
-        check();
         hasAdvanced = true;
         progress = new Progress(position, done, progress.total(), pace.rate(done));
+        check();
         if (System.nanoTime() - persistedNanos >= PERSIST_NANOS || pace.isAhead(done)) {
             persist();
         }
         while (pace.isAhead(done)) {
             control.pause(Duration.ofMillis(pace.pauseMillis(done)));
         }
+    }
+
+    /**
+     * Notes how far the job is although it is about to fail there: the work is tried again from the position.
+     *
+     * @param pause how long to wait before that
+     */
+    public void failing(String position, Duration pause) {
+        hasAdvanced = true;
+        progress = new Progress(position, progress.done(), progress.total(), progress.rate());
+        pauseAfterFailure = pause;
+    }
+
+    /** Returns how long to wait after a failure; null if the work has no wish. */
+    @Nullable Duration pauseAfterFailure() {
+        return pauseAfterFailure;
     }
 
     private void persist() {
@@ -167,8 +186,10 @@ public final class JobRun {
             stop(Stop.LOST);
         } else {
             pace.limit(row.get().state().throttle());
-            if (row.get().state().phase() == JobState.Phase.CANCELLING) {
-                stop(Stop.CANCELLED);
+            switch (row.get().state().phase()) {
+                case CANCELLING -> stop(Stop.CANCELLED);
+                case YIELDING -> stop(Stop.YIELDING);
+                default -> {}
             }
         }
     }

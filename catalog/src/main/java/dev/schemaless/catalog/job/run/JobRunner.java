@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.StoreJobs;
 import dev.schemaless.catalog.job.JobState;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -12,15 +13,12 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,7 +30,6 @@ import org.slf4j.LoggerFactory;
 public final class JobRunner implements RecurringJobs, StoreJobs, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JobRunner.class);
     private static final int MOST_AT_ONCE = 4;
-    private static final long IDLE_SECONDS = 5;
     private static final long LOOK_MILLIS = 2000;
     private static final long CLOSE_SECONDS = 10;
 
@@ -47,8 +44,8 @@ public final class JobRunner implements RecurringJobs, StoreJobs, AutoCloseable 
     private final String owner = ProcessHandle.current().pid() + "-" + UUID.randomUUID();
     private final Map<Long, JobRun> running = new ConcurrentHashMap<>();
     private final Map<Long, JobEnd> awaited = new ConcurrentHashMap<>();
-    private final ThreadPoolExecutor workers;
-    private final ScheduledThreadPoolExecutor clock;
+    private final JobBalance balance;
+    private final JobThreads threads;
     private final AtomicBoolean isLookPlanned = new AtomicBoolean();
     private volatile int emptyLooks;
     private volatile boolean isAlone;
@@ -61,32 +58,29 @@ public final class JobRunner implements RecurringJobs, StoreJobs, AutoCloseable 
      * @param expectsJobs says without a round trip whether there is likely a job that another process has begun
      */
     public JobRunner(JobTable table, List<JobKind> kinds, BooleanSupplier expectsJobs, String store) {
+        this(table, kinds, expectsJobs, new JobThreads(MOST_AT_ONCE, store));
+    }
+
+    private JobRunner(JobTable table, List<JobKind> kinds, BooleanSupplier expectsJobs, JobThreads threads) {
         this.table = table;
         kinds.forEach(kind -> this.kinds.put(kind.name(), kind));
         this.expectsJobs = expectsJobs;
-        this.workers = new ThreadPoolExecutor(
-                MOST_AT_ONCE,
-                MOST_AT_ONCE,
-                IDLE_SECONDS,
-                TimeUnit.SECONDS,
-                new LinkedBlockingQueue<>(),
-                task -> daemon(task, "schemaless job " + store));
-        workers.allowCoreThreadTimeOut(true);
-        this.clock = new ScheduledThreadPoolExecutor(1, task -> daemon(task, "schemaless jobs " + store));
-        clock.setKeepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS);
-        clock.allowCoreThreadTimeOut(true);
-        clock.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+        this.threads = threads;
+        this.balance = new JobBalance(table, owner, Duration.ofMillis(3 * LOOK_MILLIS));
+    }
+
+    /**
+     * Returns a runner for endless jobs of one kind, which never take the threads of other jobs.
+     *
+     * @param most the number of jobs that this process does at once
+     */
+    public static JobRunner ofEndless(JobTable table, JobKind kind, int most, String store) {
+        return new JobRunner(table, List.of(kind), () -> false, new JobThreads(most, store));
     }
 
     /** Makes it able to do another kind of job from now on. */
     public void add(JobKind kind) {
         kinds.put(kind.name(), kind);
-    }
-
-    private static Thread daemon(Runnable task, String name) {
-        Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        return thread;
     }
 
     /**
@@ -104,7 +98,7 @@ public final class JobRunner implements RecurringJobs, StoreJobs, AutoCloseable 
         }
     }
 
-    /** Looks for jobs soon, because one may exist. */
+    /** Looks for jobs soon. */
     public void lookSoon() {
         emptyLooks = 0;
         lookIn(LOOK_MILLIS);
@@ -128,6 +122,24 @@ public final class JobRunner implements RecurringJobs, StoreJobs, AutoCloseable 
             lookSoon();
         }
         return submission;
+    }
+
+    /** Makes an endless job, or joins the unfinished one of its target, and begins it here unless another process does it. */
+    public void begin(NewJob job) {
+        leave(submit(job).id());
+    }
+
+    /**
+     * Gives jobs back for other processes, and waits until their work has ended, ten seconds at most. No thread is interrupted.
+     *
+     * @param targets of these jobs, which {@link JobKind#canRun} refuses already
+     */
+    public void giveBack(Predicate<String> targets) {
+        List<JobRun> runs = running.values().stream()
+                .filter(run -> targets.test(run.target()))
+                .toList();
+        runs.forEach(run -> run.stop(JobRun.Stop.CLOSING));
+        JobThreads.await(() -> running.values().stream().noneMatch(runs::contains), CLOSE_SECONDS);
     }
 
     @Override
@@ -189,31 +201,14 @@ public final class JobRunner implements RecurringJobs, StoreJobs, AutoCloseable 
         return isLast && (isAlone || end.isMadeHere());
     }
 
-    /**
-     * Asks for the end of a job, on another thread: this one may have been interrupted, or have no time.
-     *
-     * @return how the job had ended before; empty if it had not. Never completed if the store is closed meanwhile
-     */
+    /** Asks on another thread for the end of a job. Returns how it had ended before, never completed if the store is closed meanwhile. */
     CompletableFuture<Optional<JobRow>> cancelSoon(long id) {
-        return soon(() -> cancel(id) ? Optional.empty() : table.find(id));
+        return threads.soon(() -> cancel(id) ? Optional.empty() : table.find(id));
     }
 
     /** Looks where a job is, as {@link #cancelSoon} does, and lets it go on. */
     CompletableFuture<Optional<JobRow>> findSoon(long id) {
-        return soon(() -> table.find(id));
-    }
-
-    private CompletableFuture<Optional<JobRow>> soon(Supplier<Optional<JobRow>> question) {
-        CompletableFuture<Optional<JobRow>> answer = new CompletableFuture<>();
-        schedule(0, () -> {
-            try {
-                answer.complete(question.get());
-            } catch (SchemalessException e) {
-                FailureLog.warn(LOG, "Cannot ask for the end of a job; it goes on.", e);
-                answer.completeExceptionally(e);
-            }
-        });
-        return answer;
+        return threads.soon(() -> table.find(id));
     }
 
     boolean isClosed() {
@@ -224,16 +219,27 @@ public final class JobRunner implements RecurringJobs, StoreJobs, AutoCloseable 
     private void look() {
         boolean others = false;
         List<JobTable.Unfinished> unfinished = table.unfinished();
-        for (JobTable.Unfinished job : unfinished) {
-            if (running.containsKey(job.id()) || !isForHere(job)) {
-                continue;
-            }
-            others |= !(job.isFree() && take(job));
+        List<JobTable.Unfinished> forHere =
+                unfinished.stream().filter(this::isForHere).toList();
+        for (JobTable.Unfinished job : forHere) {
+            others |= !running.containsKey(job.id()) && !(job.isFree() && !balance.isLeft(job.id()) && take(job));
+        }
+        if (others && !isFull()) {
+            askFor(forHere);
         }
         emptyLooks = unfinished.isEmpty() ? emptyLooks + 1 : 0;
         if (others || (emptyLooks < MOST_EMPTY_LOOKS && expectsJobs.getAsBoolean())) {
             lookIn(LOOK_MILLIS);
         }
+    }
+
+    /** Asks processes that do many more endless jobs than this one for some of theirs. */
+    private void askFor(List<JobTable.Unfinished> jobs) {
+        jobs.stream()
+                .filter(job -> kind(job.kind()).terms().isEndless())
+                .collect(Collectors.groupingBy(job -> kind(job.kind()).group(job.target())))
+                .values()
+                .forEach(balance::askFor);
     }
 
     private boolean isForHere(JobTable.Unfinished job) {
@@ -267,7 +273,7 @@ public final class JobRunner implements RecurringJobs, StoreJobs, AutoCloseable 
         if (closed || (millis > 0 && !isLookPlanned.compareAndSet(false, true))) {
             return;
         }
-        schedule(millis, () -> {
+        threads.schedule(millis, () -> {
             if (millis > 0) {
                 isLookPlanned.set(false);
             }
@@ -280,23 +286,15 @@ public final class JobRunner implements RecurringJobs, StoreJobs, AutoCloseable 
         });
     }
 
-    private void schedule(long millis, Runnable task) {
-        try {
-            ScheduledFuture<?> unused = clock.schedule(task, millis, TimeUnit.MILLISECONDS);
-        } catch (RejectedExecutionException ignored) {
-            // the store is being closed
-        }
-    }
-
     /**
      * Begins a job here if there is room and it has no owner; says whether it did. Other processes may take the others.
      */
     private boolean start(long id, String name) {
-        return !isFull() && claim(id, name, workers);
+        return !isFull() && claim(id, name, threads::execute);
     }
 
     private boolean isFull() {
-        return running.size() >= MOST_AT_ONCE;
+        return running.size() >= threads.most();
     }
 
     /** Begins a job here if it has no owner; says whether it did. */
@@ -348,6 +346,9 @@ public final class JobRunner implements RecurringJobs, StoreJobs, AutoCloseable 
             if (end != null) {
                 end.set(outcome.orElse(null));
             }
+            if (run.stop() == JobRun.Stop.YIELDING) {
+                balance.leave(row.id());
+            }
             boolean wasFull = isFull();
             running.remove(row.id(), run);
             if (wasFull) {
@@ -360,7 +361,7 @@ public final class JobRunner implements RecurringJobs, StoreJobs, AutoCloseable 
 
     /** Keeps a job of this process for as long as it is done. */
     private void beatLater(long id, JobRun run, long millis) {
-        schedule(millis, () -> {
+        threads.schedule(millis, () -> {
             if (running.get(id) != run) {
                 return;
             }
@@ -377,11 +378,10 @@ public final class JobRunner implements RecurringJobs, StoreJobs, AutoCloseable 
     @Override
     public void close() {
         closed = true;
-        clock.shutdown();
+        threads.stop();
         running.values().forEach(run -> run.stop(JobRun.Stop.CLOSING));
-        workers.shutdown();
         try {
-            if (!workers.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+            if (!threads.await(CLOSE_SECONDS)) {
                 LOG.warn("Cannot stop a job within {} s; its lease expires by itself.", CLOSE_SECONDS);
             }
         } catch (InterruptedException e) {

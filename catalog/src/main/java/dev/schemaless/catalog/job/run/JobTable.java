@@ -62,7 +62,8 @@ public final class JobTable {
 
     /** Makes a job, or finds the unfinished one of its kind and target. */
     Submission submit(NewJob job) {
-        Query insert = sql.insert(job.kind(), job.target(), bytes(job.subject()), job.total());
+        Query insert =
+                sql.insert(job.kind(), job.target(), bytes(job.subject()), job.total(), positionBytes(job.position()));
         while (true) {
             boolean isNew = true;
             try {
@@ -107,16 +108,44 @@ public final class JobTable {
      *
      * @param isFree whether it may be claimed now
      * @param target the object of the job, in the words of its kind
-     * @param isEnding whether its work is only to be undone
+     * @param owner null for none; where the job is free, the last one
      */
-    record Unfinished(long id, String kind, boolean isFree, String target, boolean isEnding) {}
+    record Unfinished(
+            long id,
+            String kind,
+            boolean isFree,
+            String target,
+            JobState.Phase phase,
+            @Nullable String owner,
+            long token) {
+        /** Says whether its work is only to be undone. */
+        boolean isEnding() {
+            return phase == JobState.Phase.CANCELLING;
+        }
+
+        /** Says whether its owner is asked to hand it over, and has not yet. */
+        boolean isYielding() {
+            return phase == JobState.Phase.YIELDING && !isFree;
+        }
+
+        /** Says whether an owner works on it, and is not asked to hand it over. */
+        boolean isKept() {
+            return phase == JobState.Phase.RUNNING && owner != null && !isFree;
+        }
+    }
 
     List<Unfinished> unfinished() {
         return ifThere(
                 "look for jobs",
                 sql.unfinished(),
                 row -> new Unfinished(
-                        row.getLong(1), row.getString(2), row.getInt(3) == 1, row.getString(4), row.getInt(5) == 1));
+                        row.getLong(1),
+                        row.getString(2),
+                        row.getInt(3) == 1,
+                        row.getString(4),
+                        JobState.Phase.valueOf(row.getString(5)),
+                        row.getString(6),
+                        row.getLong(7)));
     }
 
     /** Takes a job, if it is free; returns it as it is then. */
@@ -127,6 +156,11 @@ public final class JobTable {
         return find(id).filter(row -> owner.equals(row.state().owner()));
     }
 
+    /** Asks the owner of a job to hand it over, unless it has got another one, or is asked already. */
+    void askFor(Unfinished job) {
+        update("ask for job", sql.askFor(job.id(), String.valueOf(job.owner()), job.token()));
+    }
+
     /** Notes how far a job is; false if it is lost or is to end. */
     boolean advance(JobClaim claim, Duration length, Progress progress) {
         return update("advance job", sql.advance(claim.id(), claim.owner(), claim.token(), length, step(progress)))
@@ -134,12 +168,11 @@ public final class JobTable {
     }
 
     private static JobSql.Step step(Progress progress) {
-        String position = progress.position();
-        return new JobSql.Step(
-                position == null ? null : position.getBytes(StandardCharsets.UTF_8),
-                progress.done(),
-                progress.total(),
-                progress.rate());
+        return new JobSql.Step(positionBytes(progress.position()), progress.done(), progress.total(), progress.rate());
+    }
+
+    private static byte @Nullable [] positionBytes(@Nullable String position) {
+        return position == null ? null : position.getBytes(StandardCharsets.UTF_8);
     }
 
     /** Keeps a job for longer; false if it is lost. */

@@ -5,6 +5,7 @@ import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.job.JobState.Phase;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +61,7 @@ final class JobTask {
     private Optional<JobEnd.Outcome> stopped(SchemalessException failure) {
         return switch (run.stop()) {
             case LOST -> Optional.empty();
-            case CLOSING -> {
+            case CLOSING, YIELDING -> {
                 close();
                 yield Optional.empty();
             }
@@ -88,10 +89,11 @@ final class JobTask {
     }
 
     private Optional<JobEnd.Outcome> failed(SchemalessException failure) {
-        int tries = row.stalls();
-        if (!kind.terms().isRecurring() && Failure.isWorthAnotherTry(failure, tries, run.hasAdvanced())) {
+        if (isTriedAgain(failure)) {
             run.persistLast();
-            table.postpone(run.claim(), Failure.pause(tries, run.hasAdvanced()), Failure.text(failure));
+            Duration pause = Objects.requireNonNullElseGet(
+                    run.pauseAfterFailure(), () -> Failure.pause(row.stalls(), run.hasAdvanced()));
+            table.postpone(run.claim(), pause, Failure.text(failure));
             return Optional.empty();
         }
         boolean kept = written(() -> {
@@ -99,6 +101,14 @@ final class JobTask {
             return table.fail(run.claim(), failure.code(), Failure.text(failure));
         });
         return kept ? undo(failure) : Optional.empty();
+    }
+
+    private boolean isTriedAgain(SchemalessException failure) {
+        return switch (kind.terms().course()) {
+            case ONCE -> Failure.isWorthAnotherTry(failure, row.stalls(), run.hasAdvanced());
+            case RECURRING -> false;
+            case ENDLESS -> true;
+        };
     }
 
     /** Undoes the job's work. If that fails it is tried again: the job stays in the phase of ending. */

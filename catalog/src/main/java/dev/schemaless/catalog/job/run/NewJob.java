@@ -10,9 +10,16 @@ import org.jspecify.annotations.Nullable;
  *     most
  * @param subject the same for humans
  * @param total an estimate of all work; null if it is not known
+ * @param position where to begin, in the words of the kind; null for the beginning
  */
 public record NewJob(
         String kind,
         String target,
         String subject,
-        @Nullable Long total) {}
+        @Nullable Long total,
+        @Nullable String position) {
+    /** Makes a job that starts at its beginning. */
+    public NewJob(String kind, String target, String subject, @Nullable Long total) {
+        this(kind, target, subject, total, null);
+    }
+}
