@@ -473,7 +473,7 @@ SqlNode DropIndex(Span s) :
 
 /**
  * ALTER TABLE t ADD [COLUMN] definition, DROP [COLUMN] c, RENAME [COLUMN] a TO b, RENAME TO u, ADD index, or DROP { CONSTRAINT | INDEX | KEY }
- * [IF EXISTS] i. The words COLUMN, INDEX and KEY are keywords here; a column of that name is written after COLUMN, or in quotes.
+ * [IF EXISTS] i, KEEP { ALL VERSIONS | [n VERSIONS] [FOR interval] }. The words COLUMN, INDEX and KEY are keywords here; a column of that name is written after COLUMN, or in quotes.
  */
 SqlNode AlterTable() :
 {
@@ -485,6 +485,8 @@ SqlNode AlterTable() :
     final SqlIdentifier newName;
     final TableIndex index;
     final boolean ifExists;
+    BigDecimal versions = null;
+    SqlLiteral interval = null;
 }
 {
     <ALTER> { s = span(); } <TABLE> table = CompoundIdentifier()
@@ -516,6 +518,20 @@ SqlNode AlterTable() :
         <RENAME> [ LOOKAHEAD(1) <COLUMN> ] column = SimpleName()
         <TO> newColumn = SimpleName()
         { return statement(s, new AlterTable.RenameColumn(table, column, newColumn)); }
+    |
+        <KEEP>
+        (
+            <ALL> <VERSIONS>
+            { return statement(s, new AlterTable.Keep(table, null, null, true)); }
+        |
+            [ versions = JobNumber() <VERSIONS> ] [ <FOR> interval = IntervalLiteral() ]
+            {
+                if (versions == null && interval == null) {
+                    throw SyntaxErrors.at(getPos(), "KEEP takes ALL VERSIONS, a number of VERSIONS, FOR an interval, or both");
+                }
+                return statement(s, new AlterTable.Keep(table, versions, interval, false));
+            }
+        )
     )
 }
 

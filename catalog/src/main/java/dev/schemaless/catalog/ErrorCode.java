@@ -67,6 +67,8 @@ public enum ErrorCode {
     QUERY_CANCELED("57014", Category.USER),
     QUERY_TIMEOUT("57014", Category.USER),
     SNAPSHOT_TOO_OLD("72000", Category.USER),
+    /** The versions of a moment, or after a position, were removed. */
+    HISTORY_GONE("72000", Category.USER),
     STORAGE_FAILED("58030", Category.ENVIRONMENT),
     POOL_EXHAUSTED("08001", Category.TRANSIENT),
     INTERNAL("XX000", Category.INTERNAL);

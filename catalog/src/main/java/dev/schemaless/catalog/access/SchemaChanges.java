@@ -140,6 +140,15 @@ public interface SchemaChanges {
     /** Gives a column another comment; null for none. */
     void commentOnColumn(String model, String column, @Nullable String comment);
 
+    /**
+     * Limits the versions of a model's cells. Versions before the limit are removed in the background from now on.
+     *
+     * @param versions how many of each cell stay at least, counted back from each moment that is kept; at least 1
+     * @param keptMicros the least age in microseconds at which a superseded version may be removed; null keeps all
+     * @throws dev.schemaless.catalog.SchemalessException {@code PARAMETER_INVALID} if the age is less than an hour
+     */
+    void keepVersions(String model, long versions, @Nullable Long keptMicros);
+
     /** Estimates how many rows a model has and how many different values its indexes hold, and keeps that with the model. */
     void analyze(String model);
 

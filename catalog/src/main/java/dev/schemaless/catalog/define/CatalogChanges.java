@@ -49,6 +49,9 @@ public final class CatalogChanges {
         /** Lets unfinished changes be finished at once, in the background. */
         void mendSoon();
 
+        /** Lets the limits of a model's past be applied at once, in the background. */
+        void retainSoon(int model);
+
         /** Reads rows as statements do. */
         <T> RowCursor<T> read(ReadRequest request, RowMapper<T> mapper);
 

@@ -11,14 +11,17 @@ import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexState;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.Retention;
 import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.model.SequenceRange;
 import dev.schemaless.catalog.model.ViewDefinition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -212,6 +215,22 @@ public final class SchemaEditor implements SchemaChanges {
     public void commentOnColumn(String model, String column, @Nullable String comment) {
         add((change, state) ->
                 change(change, state, model, old -> withColumn(old, column, kept -> kept.withComment(comment))));
+    }
+
+    @Override
+    public void keepVersions(String model, long versions, @Nullable Long keptMicros) {
+        RetentionRules.check(model, versions, keptMicros);
+        retain(model, old -> old.keeping(versions, keptMicros));
+    }
+
+    private void retain(String name, UnaryOperator<Retention> edit) {
+        AtomicInteger number = new AtomicInteger();
+        change(name, old -> {
+            RetentionRules.checkUnmoved(old);
+            number.set(old.number());
+            return old.withRetention(edit.apply(Objects.requireNonNullElse(old.retention(), Retention.UNLIMITED)));
+        });
+        changes.host().retainSoon(number.get());
     }
 
     @Override

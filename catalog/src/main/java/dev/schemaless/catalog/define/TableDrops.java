@@ -5,6 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.document.Definition;
 import dev.schemaless.catalog.job.run.FailureLog;
+import dev.schemaless.catalog.layout.HistorySql;
 import dev.schemaless.catalog.layout.StoreSql;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.layout.TableNames;
@@ -68,6 +69,7 @@ final class TableDrops {
             if (position == 0) {
                 forgetCounter(definition);
             }
+            forgetHistory(definition, position);
             return true;
         } catch (SchemalessException e) {
             if (e.code() == ErrorCode.SERIALIZATION_FAILURE) {
@@ -96,6 +98,17 @@ final class TableDrops {
                 ? dropped.model().identitySequence().map(Sequence::number)
                 : Optional.of(definition.number()).filter(number -> definition instanceof Definition.OfSequence);
         sequence.ifPresent(new SequenceCounters(change)::forget);
+    }
+
+    private void forgetHistory(Definition definition, int position) {
+        if (definition instanceof Definition.OfModel dropped && dropped.model().retention() != null) {
+            Partition partition = tables.partition(position);
+            HistorySql sql = new HistorySql(partition.dialect(), tables.names());
+            partition.run("forget history", change.control(), connection -> {
+                sql.create().update(connection);
+                return sql.forget(dropped.number()).update(connection);
+            });
+        }
     }
 
     /** Returns the names of the tables that a definition has, or had, for a table run. */

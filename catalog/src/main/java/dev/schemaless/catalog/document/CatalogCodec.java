@@ -48,7 +48,10 @@ public final class CatalogCodec {
      */
     private static final int FORMAT_OF_LATER_COLUMNS = 7;
 
-    static final int NEWEST_FORMAT = FORMAT_OF_LATER_COLUMNS;
+    /** The format of models whose past is limited: a release that does not know that would show a past with gaps. */
+    private static final int FORMAT_OF_RETENTION = 8;
+
+    static final int NEWEST_FORMAT = FORMAT_OF_RETENTION;
 
     /** Needs no format: a release that does not know it goes without, and loses it when it changes the model. */
     private static final String COMMENT = "comment";
@@ -63,6 +66,8 @@ public final class CatalogCodec {
     private static final String EXTERNAL = "external";
 
     private static final String MIGRATION = "migration";
+
+    private static final String RETENTION = "retention";
 
     /** The number of the row with the next free number. */
     public static final int COUNTER = 0;
@@ -167,6 +172,9 @@ public final class CatalogCodec {
     }
 
     private static int formatOf(Model model) {
+        if (model.retention() != null) {
+            return FORMAT_OF_RETENTION;
+        }
         if (!model.pastFields().isEmpty() || model.columns().stream().anyMatch(column -> column.missing() != null)) {
             return FORMAT_OF_LATER_COLUMNS;
         }
@@ -215,6 +223,9 @@ public final class CatalogCodec {
         if (model.migration() != null) {
             ExternalCodec.encode(model.migration(), node.putObject(MIGRATION));
         }
+        if (model.retention() != null) {
+            RetentionCodec.encode(model.retention(), node.putObject(RETENTION));
+        }
     }
 
     private static Model decodeNative(JsonNode node) {
@@ -238,7 +249,8 @@ public final class CatalogCodec {
                 Fields.name(node, STORED_NAME, Fields.name(node, "name")),
                 node.hasNonNull(EXTERNAL) ? ExternalCodec.decodeBinding(node.path(EXTERNAL)) : null,
                 Fields.names(node, PAST_FIELDS),
-                node.hasNonNull(MIGRATION) ? ExternalCodec.decodeMigration(node.path(MIGRATION)) : null);
+                node.hasNonNull(MIGRATION) ? ExternalCodec.decodeMigration(node.path(MIGRATION)) : null,
+                node.hasNonNull(RETENTION) ? RetentionCodec.decode(node.path(RETENTION)) : null);
         ModelLinks.check(model);
         return model;
     }

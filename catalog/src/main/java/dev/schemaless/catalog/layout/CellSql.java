@@ -157,6 +157,16 @@ public final class CellSql {
                 refKey);
     }
 
+    /** Removes the versions of a cell up to one, which are not its newest. */
+    public Query removeVersions(RowKey key, String column, long last) {
+        return Query.of(
+                "/* schemaless:remove-versions */ DELETE FROM " + cells
+                        + " WHERE row_key = ? AND column_name = ? AND ref_key <= ?",
+                key,
+                column,
+                last);
+    }
+
     /** Copies a large body, so that it travels once. */
     Query copyBody(RowKey key, String column, long refKey) {
         return Query.of(SqlText.format("""

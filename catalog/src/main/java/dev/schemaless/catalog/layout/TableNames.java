@@ -74,6 +74,11 @@ public record TableNames(String namespace) {
         return prefix() + "job";
     }
 
+    /** Returns the table of the beginnings of logs. */
+    public String history() {
+        return prefix() + "history";
+    }
+
     /** Returns the cells of a model's table run. */
     public String cells(Model model, int run) {
         return table(model, "c", run);

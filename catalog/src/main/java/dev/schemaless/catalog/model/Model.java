@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param external the store that has its rows if another program keeps them; null for native tables
  * @param pastFields the fields and the names of columns that were dropped: bodies may have them
  * @param migration the migration that fills it; null if there is none
+ * @param retention the limits of its past; null if it never had any
  */
 public record Model(
         int number,
@@ -35,7 +36,8 @@ public record Model(
         String storedName,
         @Nullable ExternalBinding external,
         List<String> pastFields,
-        @Nullable Migration migration) {
+        @Nullable Migration migration,
+        @Nullable Retention retention) {
     public Model {
         columns = List.copyOf(columns);
         primaryKey = List.copyOf(primaryKey);
@@ -51,7 +53,7 @@ public record Model(
             List<String> primaryKey,
             @Nullable String shardField,
             List<IndexDefinition> indexes) {
-        this(number, name, columns, primaryKey, shardField, indexes, null, null, name, null, List.of(), null);
+        this(number, name, columns, primaryKey, shardField, indexes, null, null, name, null, List.of(), null, null);
     }
 
     /** Returns the model with other columns. */
@@ -106,6 +108,11 @@ public record Model(
         return copy(copy -> copy.migration = other);
     }
 
+    /** Returns the model with other limits of its past. */
+    public Model withRetention(Retention limits) {
+        return copy(copy -> copy.retention = limits);
+    }
+
     private Model copy(Consumer<Copy> change) {
         Copy copy = new Copy(this);
         change.accept(copy);
@@ -124,6 +131,7 @@ public record Model(
         private @Nullable ExternalBinding external;
         private List<String> pastFields;
         private @Nullable Migration migration;
+        private @Nullable Retention retention;
 
         Copy(Model original) {
             this.original = original;
@@ -136,6 +144,7 @@ public record Model(
             this.external = original.external;
             this.pastFields = original.pastFields;
             this.migration = original.migration;
+            this.retention = original.retention;
         }
 
         Model model() {
@@ -151,7 +160,8 @@ public record Model(
                     original.storedName,
                     external,
                     pastFields,
-                    migration);
+                    migration,
+                    retention);
         }
     }
 

@@ -100,6 +100,11 @@ final class StackedChanges implements SchemaChanges {
     }
 
     @Override
+    public void keepVersions(String model, long versions, @Nullable Long keptMicros) {
+        own.keepVersions(own(model), versions, keptMicros);
+    }
+
+    @Override
     public void analyze(String model) {
         own.analyze(own(model));
     }

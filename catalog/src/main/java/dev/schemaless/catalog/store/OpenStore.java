@@ -118,6 +118,7 @@ final class OpenStore {
         this.background = BackgroundWork.open(tables, found.identity().store(), host, jobs, nanos);
         this.writer = new Writer(tables, host, background.commits());
         jobs.open(tables.partition(0).dialect().isEmbedded());
+        background.retain(published.snapshot());
     }
 
     /** Opens all partitions, checks or creates the store, and reads its catalog. */
@@ -275,6 +276,7 @@ final class OpenStore {
     synchronized void publish(CatalogState state) {
         if (state.version() > published.state().version()) {
             published = publication(state);
+            background.retain(published.snapshot());
             if (state.hasBuilds()) {
                 jobs.lookSoon();
             }
@@ -348,6 +350,11 @@ final class OpenStore {
         @Override
         public void mendSoon() {
             background.mendSoon();
+        }
+
+        @Override
+        public void retainSoon(int model) {
+            background.retainSoon(model);
         }
 
         @Override

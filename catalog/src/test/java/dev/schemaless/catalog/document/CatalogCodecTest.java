@@ -103,9 +103,9 @@ class CatalogCodecTest {
     @Test
     void rowOfANewerFormatIsRefused() {
         assertThatExceptionOfType(SchemalessException.class)
-                .isThrownBy(() -> CatalogCodec.decode(3, "{\"format\":8}".getBytes(StandardCharsets.UTF_8)))
+                .isThrownBy(() -> CatalogCodec.decode(3, "{\"format\":9}".getBytes(StandardCharsets.UTF_8)))
                 .withMessage(
-                        "Cannot read row 3 of the catalog: its format is 8, this release knows formats up to 7. Use the"
+                        "Cannot read row 3 of the catalog: its format is 9, this release knows formats up to 8. Use the"
                                 + " release that wrote it, or restore it from a backup.")
                 .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.STORE_MISMATCH));
     }

@@ -1,8 +1,11 @@
 package dev.schemaless.parser;
 
+import java.math.BigDecimal;
 import java.util.function.UnaryOperator;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.jspecify.annotations.Nullable;
 
 /** {@code ALTER TABLE table …}, one change each. */
 public sealed interface AlterTable extends Command {
@@ -35,4 +38,17 @@ public sealed interface AlterTable extends Command {
 
     /** {@code DROP {CONSTRAINT | INDEX | KEY} [IF EXISTS] index}. */
     record DropTableIndex(SqlIdentifier table, boolean ifExists, String index) implements AlterTable {}
+
+    /**
+     * {@code KEEP ALL VERSIONS} and {@code KEEP [number VERSIONS] [FOR interval]}.
+     *
+     * @param versions a whole number; null for 1
+     * @param interval an interval literal; null where there is none
+     * @param all whether all versions are kept
+     */
+    record Keep(
+            SqlIdentifier table,
+            @Nullable BigDecimal versions,
+            @Nullable SqlLiteral interval,
+            boolean all) implements AlterTable {}
 }

@@ -6,11 +6,14 @@ import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.IndexDefinition.Direction;
 import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.Retention;
 import dev.schemaless.catalog.model.SequenceRange;
 import dev.schemaless.catalog.model.ViewDefinition;
 import dev.schemaless.catalog.type.IntegerType;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -19,6 +22,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes models and views as the SQL that would create them. Names are quoted only where they have to be. */
 public final class TableTexts {
+    private static final int MICRO_DIGITS = 6;
+    private static final List<Map.Entry<String, BigDecimal>> UNITS =
+            List.of(Map.entry("DAY", BigDecimal.valueOf(86_400)), Map.entry("HOUR", BigDecimal.valueOf(3_600)));
+
     private TableTexts() {}
 
     /** Returns the statement that creates a table. */
@@ -69,6 +76,34 @@ public final class TableTexts {
         return IntStream.range(0, values.size())
                 .mapToObj(i -> values.get(i) + (index.directions().get(i) == Direction.DESCENDING ? " DESC" : ""))
                 .collect(Collectors.joining(", "));
+    }
+
+    /** Returns the statements that limit the past of a table. */
+    public static List<String> limits(Model model) {
+        Retention retention = model.retention();
+        List<String> texts = new ArrayList<>();
+        if (retention != null && retention.keptMicros() != null) {
+            texts.add("ALTER TABLE " + NameTexts.quoted(model.name()) + " KEEP " + retention.versions()
+                    + " VERSIONS FOR " + interval(retention.keptMicros()));
+        }
+        return texts;
+    }
+
+    private static String interval(long micros) {
+        BigDecimal seconds = BigDecimal.valueOf(micros, MICRO_DIGITS).stripTrailingZeros();
+        for (Map.Entry<String, BigDecimal> unit : UNITS) {
+            BigDecimal[] parts = seconds.divideAndRemainder(unit.getValue());
+            if (parts[1].signum() == 0) {
+                return literal(parts[0], unit.getKey());
+            }
+        }
+        return literal(seconds, "SECOND");
+    }
+
+    private static String literal(BigDecimal number, String unit) {
+        String text = number.toPlainString();
+        int digits = text.contains(".") ? text.indexOf('.') : text.length();
+        return "INTERVAL '" + text + "' " + unit + (digits > 2 ? "(" + digits + ")" : "");
     }
 
     /** Returns the statement that creates a view. */

@@ -18,6 +18,7 @@ import dev.schemaless.parser.CreateTable;
 import dev.schemaless.parser.DropIndex;
 import dev.schemaless.parser.DropSequence;
 import dev.schemaless.planner.definition.NewIndexes;
+import dev.schemaless.planner.definition.RetentionReader;
 import dev.schemaless.planner.definition.SequenceReader;
 import dev.schemaless.planner.sql.SequenceReferences;
 import dev.schemaless.planner.syntax.Names;
@@ -150,6 +151,11 @@ final class Definitions {
             return drop.ifExists()
                     ? changes -> ignoring(ErrorCode.INDEX_NOT_FOUND, () -> changes.dropIndex(table, index))
                     : changes -> changes.dropIndex(table, index);
+        }
+        if (alter instanceof AlterTable.Keep keep) {
+            long versions = RetentionReader.versions(keep);
+            Long micros = RetentionReader.micros(keep);
+            return changes -> changes.keepVersions(table, versions, micros);
         }
         AlterTable.RenameColumn rename = (AlterTable.RenameColumn) alter;
         return changes -> changes.renameColumn(table, rename.column(), rename.newName());

@@ -45,7 +45,8 @@ final class RelationTables {
             });
 
     static final SystemTable DEFINITIONS = SystemTable.named(
-                    "definitions", "The statements that create the tables, indexes and views there are")
+                    "definitions",
+                    "The statements that create the tables, indexes and views there are, and limit the past of tables")
             .text("schema_name", "The schema of the table")
             .text("table_name", "The name of the table that is created, or whose index is")
             .integer("ordinal_position", "The order in which the statements of a table have to run, from 1")
@@ -89,6 +90,9 @@ final class RelationTables {
         int position = 1;
         for (IndexDefinition index : model.indexes()) {
             sink.add(table.schema(), table.name(), ++position, TableTexts.create(model, index));
+        }
+        for (String limit : TableTexts.limits(model)) {
+            sink.add(table.schema(), table.name(), ++position, limit);
         }
     }
 }

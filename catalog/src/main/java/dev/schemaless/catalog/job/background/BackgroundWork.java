@@ -5,13 +5,16 @@ import dev.schemaless.catalog.epoch.BranchSweep;
 import dev.schemaless.catalog.epoch.PartialCommits;
 import dev.schemaless.catalog.job.clean.Cleaner;
 import dev.schemaless.catalog.job.recover.Recovery;
+import dev.schemaless.catalog.job.retain.RetainJob;
+import dev.schemaless.catalog.job.retain.RetainTicks;
 import dev.schemaless.catalog.job.run.JobRunner;
-import dev.schemaless.catalog.job.run.RecurringJobs;
 import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.write.commit.Decisions;
 import dev.schemaless.catalog.write.commit.RecoveryRight;
 import dev.schemaless.catalog.write.commit.TwoPhaseCommits;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -34,9 +37,15 @@ public final class BackgroundWork implements AutoCloseable {
     private final Recovery recovery;
     private final RecoveryRight right;
     private final BranchSweep sweep;
+    private final RetainTicks retention;
+    private final String name;
     private @Nullable Housekeeper housekeeper;
+    private boolean isRetaining;
 
-    private BackgroundWork(StoreTables tables, UUID store, RecurringJobs jobs) {
+    private BackgroundWork(StoreTables tables, UUID store, Host host, JobRunner jobs, LongSupplier nanos) {
+        this.name = store.toString();
+        this.retention = new RetainTicks(host, jobs, nanos);
+        jobs.add(new RetainJob(tables, host, log -> OptionalLong.empty()));
         Decisions decisions = new Decisions(tables);
         PartialCommits partial = new PartialCommits(tables);
         this.recovery = new Recovery(tables, decisions, store, jobs, System::nanoTime);
@@ -54,7 +63,7 @@ public final class BackgroundWork implements AutoCloseable {
      * @throws dev.schemaless.catalog.SchemalessException if that is not possible; nothing has to be closed then
      */
     public static BackgroundWork open(StoreTables tables, UUID store, Host host, JobRunner jobs, LongSupplier nanos) {
-        BackgroundWork work = new BackgroundWork(tables, store, jobs);
+        BackgroundWork work = new BackgroundWork(tables, store, host, jobs, nanos);
         boolean embedded = tables.partition(0).dialect().isEmbedded();
         if (embedded && tables.hasSingleRun()) {
             return work;
@@ -63,7 +72,7 @@ public final class BackgroundWork implements AutoCloseable {
         if (recovers && work.right.isGranted()) {
             work.recovery.endEmbedded();
         }
-        Housekeeper housekeeper = new Housekeeper(store.toString());
+        Housekeeper housekeeper = new Housekeeper(work.name);
         work.housekeeper = housekeeper;
         if (recovers) {
             jobs.add(work.recovery);
@@ -86,6 +95,21 @@ public final class BackgroundWork implements AutoCloseable {
         return commits;
     }
 
+    /** Limits the past of models from now on, if a catalog limits any. */
+    public synchronized void retain(CatalogSnapshot catalog) {
+        if (!isRetaining && catalog.models().stream().anyMatch(model -> model.retention() != null)) {
+            isRetaining = true;
+            Housekeeper keeper = housekeeper == null ? new Housekeeper(name) : housekeeper;
+            housekeeper = keeper;
+            keeper.retain(retention);
+        }
+    }
+
+    /** Lets the limits of a model's past be applied now. */
+    public void retainSoon(int model) {
+        retention.soon(model);
+    }
+
     /** Lets the catalog be looked after now. */
     public void mendSoon() {
         Housekeeper keeper = housekeeper;
@@ -95,7 +119,8 @@ public final class BackgroundWork implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
+        isRetaining = true;
         if (housekeeper != null) {
             housekeeper.close();
         }

@@ -3,6 +3,7 @@ package dev.schemaless.catalog.job.background;
 import dev.schemaless.catalog.epoch.BranchSweep;
 import dev.schemaless.catalog.job.clean.Cleaner;
 import dev.schemaless.catalog.job.recover.Recovery;
+import dev.schemaless.catalog.job.retain.RetainTicks;
 import dev.schemaless.catalog.job.run.FailureLog;
 import dev.schemaless.catalog.write.commit.RecoveryRight;
 import java.util.ArrayList;
@@ -21,8 +22,8 @@ import org.slf4j.LoggerFactory;
 final class Housekeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Housekeeper.class);
 
-    /** The number of threads: recovery, cleaning and forgetting may each take long, while the rest goes on. */
-    private static final int THREADS = 4;
+    /** The number of threads: recovery, cleaning, forgetting and limiting the past may each take long, while the rest goes on. */
+    private static final int THREADS = 5;
 
     private static final long TICK_MILLIS = 1000;
     private static final long MEND_SECONDS = 10;
@@ -83,6 +84,11 @@ final class Housekeeper implements AutoCloseable {
         cleaners.add(executor.scheduleWithFixedDelay(cleaner::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS));
     }
 
+    /** Limits the past of tables from now on. */
+    void retain(RetainTicks ticks) {
+        cleaners.add(executor.scheduleWithFixedDelay(ticks::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS));
+    }
+
     /** Runs a task. If a partition cannot be reached it is logged once, and tried again. */
     private void run(Runnable task) {
         try {
@@ -97,7 +103,7 @@ final class Housekeeper implements AutoCloseable {
         }
     }
 
-    /** Stops all work. The cleaner is not interrupted: its job is stopped. */
+    /** Stops all work. Jobs are not interrupted, but stopped. */
     @Override
     public void close() {
         cleaners.forEach(task -> task.cancel(false));

@@ -1,0 +1,34 @@
+package dev.schemaless.catalog.document;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.schemaless.catalog.model.Retention;
+import org.jspecify.annotations.Nullable;
+
+/** The limits of a model's past as JSON. */
+final class RetentionCodec {
+    private static final String VERSIONS = "versions";
+    private static final String KEPT = "keptMicros";
+    private static final String EXPIRY = "expiryMicros";
+
+    private RetentionCodec() {}
+
+    static void encode(Retention retention, ObjectNode node) {
+        node.put(VERSIONS, retention.versions());
+        node.put(KEPT, retention.keptMicros());
+        node.put(EXPIRY, retention.expiryMicros());
+    }
+
+    static Retention decode(JsonNode node) {
+        return new Retention(
+                Fields.wholeOf(node.path(VERSIONS), VERSIONS, 1, Long.MAX_VALUE),
+                micros(node, KEPT),
+                micros(node, EXPIRY));
+    }
+
+    private static @Nullable Long micros(JsonNode node, String field) {
+        return node.hasNonNull(field)
+                ? Fields.wholeOf(node.path(field), field, Retention.LEAST_MICROS, Long.MAX_VALUE)
+                : null;
+    }
+}

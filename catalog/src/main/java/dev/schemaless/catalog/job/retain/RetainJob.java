@@ -1,0 +1,193 @@
+package dev.schemaless.catalog.job.retain;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Attempts;
+import dev.schemaless.catalog.access.CatalogSource;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.dialect.SqlStates;
+import dev.schemaless.catalog.epoch.SettledMark;
+import dev.schemaless.catalog.epoch.SettledMarks;
+import dev.schemaless.catalog.epoch.TableRun;
+import dev.schemaless.catalog.job.run.JobKind;
+import dev.schemaless.catalog.job.run.JobRun;
+import dev.schemaless.catalog.job.run.JobTerms;
+import dev.schemaless.catalog.job.run.NewJob;
+import dev.schemaless.catalog.layout.HistorySql;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.Retention;
+import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.server.Retry;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.function.IntSupplier;
+
+/**
+ * Applies the {@link Retention} of one model. How far it is lies with each log, so a run that ends anywhere leaves the rest to the next.
+ * Thread-safe.
+ */
+public final class RetainJob implements JobKind {
+    static final String NAME = "RETAIN";
+    private static final JobTerms TERMS = JobTerms.recurring(Duration.ofSeconds(15));
+    private static final Duration POLL = Duration.ofMillis(50);
+    private static final int MOST_POLLS = 200;
+
+    private final StoreTables tables;
+    private final CatalogSource catalog;
+    private final Function<TableRun, OptionalLong> readers;
+
+    /**
+     * Makes the kind.
+     *
+     * @param readers returns the position up to which every durable reader of a log has read; empty if it has none. Versions after it
+     *     are kept for seven days longer at most
+     */
+    public RetainJob(StoreTables tables, CatalogSource catalog, Function<TableRun, OptionalLong> readers) {
+        this.tables = tables;
+        this.catalog = catalog;
+        this.readers = readers;
+    }
+
+    static NewJob of(Model model) {
+        return new NewJob(NAME, String.valueOf(model.number()), model.name(), null);
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public JobTerms terms() {
+        return TERMS;
+    }
+
+    /** Works partition by partition. One that cannot be worked keeps no other back. */
+    @Override
+    public void run(JobRun job) {
+        SchemalessException first = null;
+        for (int position = 0; position < tables.partitions().size(); position++) {
+            try {
+                work(position, job);
+            } catch (SchemalessException e) {
+                job.check();
+                first = first == null ? e : first;
+            }
+        }
+        if (first != null) {
+            throw first;
+        }
+    }
+
+    /** Works one partition, again with each newer catalog. */
+    private void work(int position, JobRun job) {
+        CatalogSnapshot known = catalog.catalog();
+        while (true) {
+            Optional<Model> model =
+                    known.findModel(Integer.parseInt(job.target())).filter(RetainJob::isLimited);
+            if (model.isEmpty()) {
+                return;
+            }
+            try {
+                apply(known.version(), model.get(), position, job);
+                return;
+            } catch (SchemalessException e) {
+                long planned = known.version();
+                known = catalog.refreshCatalog(job.control());
+                if (e.code() != ErrorCode.CATALOG_CHANGED || known.version() == planned) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /** Says whether a model's past is limited now. A migration has its own way with versions. */
+    static boolean isLimited(Model model) {
+        Retention retention = model.retention();
+        return retention != null && retention.isLimited() && model.migration() == null;
+    }
+
+    private void apply(long catalogVersion, Model model, int position, JobRun job) {
+        List<TableRun> logs = tables.topology().tableRunsOf(position).stream()
+                .map(run -> new TableRun(model, run))
+                .toList();
+        SettledMark mark = settled(position, logs, job.control());
+        for (TableRun log : logs) {
+            long settled = mark.position(log).orElse(0);
+            if (model.retention() != null && model.retention().keptMicros() != null) {
+                begin(position, log, job.control());
+                removeVersions(catalogVersion, log, settled, job);
+            }
+        }
+    }
+
+    private SettledMark settled(int position, List<TableRun> logs, ReadControl control) {
+        SettledMarks marks = new SettledMarks(tables, position);
+        for (int i = 0; i < MOST_POLLS; i++) {
+            Optional<SettledMark> mark = marks.poll(logs);
+            if (mark.isPresent()) {
+                return mark.get();
+            }
+            control.pause(POLL);
+        }
+        throw new SchemalessException(
+                ErrorCode.SERIALIZATION_FAILURE,
+                "Cannot remove versions on " + tables.partition(position).display()
+                        + ": transactions have been open for too long. The next run tries again.");
+    }
+
+    /** Makes the note of a log, unless it is there. */
+    private void begin(int position, TableRun log, ReadControl control) {
+        Partition partition = tables.partition(position);
+        HistorySql sql = new HistorySql(partition.dialect(), tables.names());
+        Query insert = sql.insert(log.model().number(), log.run());
+        try {
+            partition.run("begin history", control, insert::update);
+        } catch (SchemalessException e) {
+            if (e.getCause() instanceof SQLException missing && SqlStates.isTableMissing(missing)) {
+                partition.run("create history", control, sql.create()::update);
+                begin(position, log, control);
+            } else if (e.code() != ErrorCode.UNIQUE_VIOLATION) {
+                throw e;
+            }
+        }
+    }
+
+    private void removeVersions(long catalogVersion, TableRun log, long settled, JobRun job) {
+        VersionRemoval removal = new VersionRemoval(
+                tables, log, catalogVersion, settled, readers.apply(log).orElse(Long.MAX_VALUE));
+        while (true) {
+            int looked = tried(() -> removal.next(job.control()), job.control());
+            if (looked == 0) {
+                return;
+            }
+            job.advance(job.done() + looked);
+        }
+    }
+
+    /** Tries again where others were in the way. */
+    private static int tried(IntSupplier step, ReadControl control) {
+        Retry retry = new Retry(new Attempts(Attempts.USUAL_RETRIES), control);
+        while (true) {
+            try {
+                return step.getAsInt();
+            } catch (SchemalessException e) {
+                if (e.code() != ErrorCode.SERIALIZATION_FAILURE) {
+                    throw e;
+                }
+                retry.pauseOrThrow(e);
+            }
+        }
+    }
+
+    /** Does nothing: removed versions stay removed. */
+    @Override
+    public void undo(JobRun job) {}
+}

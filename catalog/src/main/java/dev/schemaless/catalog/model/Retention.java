@@ -1,0 +1,34 @@
+package dev.schemaless.catalog.model;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The limits of a model's past. Immutable.
+ *
+ * @param versions of each cell at least so many versions are kept, counted back from each moment that is kept; at least 1
+ * @param keptMicros the least age in microseconds at which a superseded version may be removed; null if all versions are kept
+ * @param expiryMicros the age in microseconds of its last write at which a row is deleted; null if rows stay
+ */
+public record Retention(
+        long versions, @Nullable Long keptMicros, @Nullable Long expiryMicros) {
+    /** The least age: unknown outcomes are found out by the versions of younger writes. */
+    public static final long LEAST_MICROS = 3_600_000_000L;
+
+    /** Limits nothing. A model that was limited before has it: its past may have begun later than its rows. */
+    public static final Retention UNLIMITED = new Retention(1, null, null);
+
+    /** Returns the limits with others for versions. */
+    public Retention keeping(long newVersions, @Nullable Long newKeptMicros) {
+        return new Retention(newVersions, newKeptMicros, expiryMicros);
+    }
+
+    /** Returns the limits with another one for rows; null if rows stay. */
+    public Retention expiring(@Nullable Long newExpiryMicros) {
+        return new Retention(versions, keptMicros, newExpiryMicros);
+    }
+
+    /** Says whether it limits anything now. */
+    public boolean isLimited() {
+        return keptMicros != null || expiryMicros != null;
+    }
+}
