@@ -185,12 +185,12 @@ class HashJoinTest {
         joinsAs("anti", "SELECT id FROM l WHERE NOT EXISTS (SELECT 1 FROM r WHERE r.k = l.k)", "4", "5");
         joinsAs(
                 "anti",
-                "SELECT l.id FROM l LEFT JOIN (SELECT k, id FROM r GROUP BY k, id) AS x ON x.k = l.k AND x.id > l.id"
-                        + " WHERE x.id IS NULL",
-                "2",
+                "SELECT id FROM l WHERE id + 1 NOT IN (SELECT r.id + 1 FROM r WHERE r.k = l.k)",
+                "1",
                 "3",
                 "4",
                 "5");
+        joinsAs("anti", "SELECT id FROM l WHERE (id + 2, id + 2) NOT IN (SELECT id + 1, id + 1 FROM r)", "5");
     }
 
     private static void joinsAs(String type, String sql, String... rows) {

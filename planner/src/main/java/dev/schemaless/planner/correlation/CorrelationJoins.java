@@ -63,26 +63,39 @@ public final class CorrelationJoins extends RelHomogeneousShuttle {
 
     @Override
     public RelNode visit(RelNode other) {
+        if (other instanceof LogicalFilter filter && filter.getInput() instanceof LogicalCorrelate correlate) {
+            return filtered(filter, (LogicalCorrelate) visitChildren(correlate));
+        }
         RelNode visited = super.visit(other);
         if (visited instanceof LogicalConditionalCorrelate correlate) {
             MarkJoin mark = new MarkJoin(correlate);
             return mark.joined(outerRow(correlate)).orElseGet(() -> reads == Reads.ONCE ? correlate : mark.loop());
         }
         if (visited instanceof LogicalCorrelate correlate) {
-            OuterRow outer = outerRow(correlate);
-            return TotalJoin.of(correlate, outer)
-                    .or(() -> joined(correlate, outer))
-                    .or(() -> semiJoined(correlate))
-                    .orElse(correlate);
+            return joined(correlate);
         }
-        if (visited instanceof LogicalProject project && project.containsOver()) {
-            return withOuterColumns(project);
-        }
-        return visited instanceof LogicalFilter filter && filter.getInput() instanceof LogicalCorrelate correlate
-                ? antiJoined(filter, correlate)
-                        .or(() -> amongValues(filter, correlate))
-                        .orElse(filter)
+        return visited instanceof LogicalProject project && project.containsOver()
+                ? withOuterColumns(project)
                 : visited;
+    }
+
+    /** Returns a filter over a correlation whose inputs were visited. */
+    private RelNode filtered(LogicalFilter above, LogicalCorrelate correlate) {
+        LogicalFilter filter = above.copy(above.getTraitSet(), correlate, above.getCondition());
+        return antiJoined(filter, correlate).orElseGet(() -> {
+            RelNode joined = joined(correlate);
+            return joined instanceof LogicalCorrelate
+                    ? amongValues(filter, correlate).orElse(filter)
+                    : above.copy(above.getTraitSet(), joined, above.getCondition());
+        });
+    }
+
+    private RelNode joined(LogicalCorrelate correlate) {
+        OuterRow outer = outerRow(correlate);
+        return TotalJoin.of(correlate, outer)
+                .or(() -> joined(correlate, outer))
+                .or(() -> semiJoined(correlate))
+                .orElse(correlate);
     }
 
     private OuterRow outerRow(Correlate correlate) {
@@ -148,7 +161,7 @@ public final class CorrelationJoins extends RelHomogeneousShuttle {
                 : Optional.empty();
     }
 
-    /** Returns an anti join for a NOT EXISTS that compares otherwise than by equality as well. */
+    /** Returns an anti join for a NOT EXISTS. */
     private static Optional<RelNode> antiJoined(LogicalFilter filter, LogicalCorrelate correlate) {
         int width = correlate.getLeft().getRowType().getFieldCount();
         List<RexNode> others = new ArrayList<>(RelOptUtil.conjunctions(filter.getCondition()));

@@ -26,7 +26,6 @@ import dev.schemaless.planner.pushdown.PushProjectIntoVersionScanRule;
 import dev.schemaless.planner.pushdown.ReadEndsRule;
 import dev.schemaless.planner.pushdown.ReadFirstRowsRule;
 import dev.schemaless.planner.pushdown.ReadVersionsInOrderRule;
-import dev.schemaless.planner.subquery.AntiJoinRule;
 import dev.schemaless.planner.subquery.CountOfSemiJoinRule;
 import dev.schemaless.planner.subquery.NotInRule;
 import dev.schemaless.planner.subquery.SemiJoinProjectRule;
@@ -120,7 +119,6 @@ final class PlannerRules {
                     new ReadEndsRule(),
                     SemiJoinProjectRule.create())
             .addAll(LookupJoinRule.all())
-            .addAll(AntiJoinRule.all())
             .addAll(IMPLEMENTATIONS)
             .build();
 

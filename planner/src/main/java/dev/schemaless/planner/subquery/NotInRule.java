@@ -1,6 +1,7 @@
 package dev.schemaless.planner.subquery;
 
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import dev.schemaless.planner.rel.RuleConfigs;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,10 +23,10 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.tools.RelBuilder;
 
 /**
- * Splits {@code NOT IN} of a subquery with NULLs into conditions (a null-aware anti join): no value is equal, no value is NULL,
- * and the operand is not NULL unless there are no values. The first one can be looked up for each row. The others are read once,
- * one row of each. A mark join would read all values. It is the way of values that may differ when they are read again, and of those
- * that have subqueries themselves: these would be planned three times.
+ * Makes a condition {@code NOT IN} a {@code NOT EXISTS} of an equal value, which can be looked up for each row. Where NULL may be, there are
+ * further conditions (a null-aware anti join): no value is NULL, and the operand is not NULL unless there are no values. These are read once,
+ * one row of each. A mark join would read all values. It is the way of values with NULLs that may differ when they are read again, and of
+ * those that have subqueries themselves: these would be planned three times.
  */
 public final class NotInRule extends RelRule<RelRule.Config> {
     public NotInRule() {
@@ -51,22 +52,25 @@ public final class NotInRule extends RelRule<RelRule.Config> {
         }
     }
 
-    /** Returns the values of a NOT IN of one column, perhaps widened, that do not depend on any row otherwise. */
+    /** Returns the values of a NOT IN that is to be a NOT EXISTS. */
     private static Optional<RexSubQuery> rewritten(RexNode conjunct) {
-        if (conjunct.getKind() != SqlKind.NOT
-                || !(((RexCall) conjunct).getOperands().get(0) instanceof RexSubQuery values)
-                || values.getKind() != SqlKind.IN
-                || values.getOperands().size() != 1
-                || !(withoutCast(values.getOperands().get(0)) instanceof RexInputRef)) {
-            return Optional.empty();
-        }
-        boolean isCorrelated = !RelOptUtil.getVariablesUsed(values.rel).isEmpty();
-        return Marks.mayCompareNull(values)
-                        && !isCorrelated
-                        && RepeatableRows.of(values.rel)
-                        && !hasSubquery(values.rel)
+        return conjunct.getKind() == SqlKind.NOT
+                        && ((RexCall) conjunct).getOperands().get(0) instanceof RexSubQuery values
+                        && values.getKind() == SqlKind.IN
+                        && !RexUtil.allLiterals(values.getOperands())
+                        && values.getOperands().stream().allMatch(each -> RexUtil.SubQueryFinder.find(each) == null)
+                        && (!Marks.mayCompareNull(values) || isSplit(values))
                 ? Optional.of(values)
                 : Optional.empty();
+    }
+
+    /** Says whether values with NULLs are those of one column, perhaps widened, and may be read three times. */
+    private static boolean isSplit(RexSubQuery values) {
+        return values.getOperands().size() == 1
+                && RelOptUtil.getVariablesUsed(values.rel).isEmpty()
+                && withoutCast(values.getOperands().get(0)) instanceof RexInputRef
+                && RepeatableRows.of(values.rel)
+                && !hasSubquery(values.rel);
     }
 
     private static boolean hasSubquery(RelNode rel) {
@@ -91,13 +95,19 @@ public final class NotInRule extends RelRule<RelRule.Config> {
 
     private static RelNode with(
             LogicalFilter filter, List<RexNode> conditions, RexSubQuery values, RelBuilder builder) {
-        RexNode compared = values.getOperands().get(0);
-        CorrelationId row = filter.getCluster().createCorrel();
-        RexNode outer = ofOuter(compared, filter.getInput(), row);
+        CorrelationId row =
+                Sets.intersection(filter.getVariablesSet(), RelOptUtil.getVariablesUsed(values.rel)).stream()
+                        .findFirst()
+                        .orElseGet(filter.getCluster()::createCorrel);
         builder.push(values.rel);
-        RexNode equal = builder.equals(outer, builder.field(0));
+        List<RexNode> equal = new ArrayList<>();
+        for (RexNode each : values.getOperands()) {
+            equal.add(builder.equals(ofOuter(each, filter.getInput(), row), builder.field(equal.size())));
+        }
         conditions.add(noneOf(builder.filter(equal)));
-        conditions.addAll(noneUnknown(compared, values.rel, builder));
+        if (Marks.mayCompareNull(values)) {
+            conditions.addAll(noneUnknown(values.getOperands().get(0), values.rel, builder));
+        }
         return LogicalFilter.create(
                 filter.getInput(),
                 RexUtil.composeConjunction(filter.getCluster().getRexBuilder(), conditions),
