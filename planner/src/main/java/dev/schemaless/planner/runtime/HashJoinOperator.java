@@ -2,6 +2,8 @@ package dev.schemaless.planner.runtime;
 
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.expression.Evaluator;
+import dev.schemaless.planner.memory.WorkMemory;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +52,42 @@ public record HashJoinOperator(
 
     @Override
     public Rows open(ExecutionContext context) {
-        return kind.isOfPairs() ? new HashJoinRows(this, context) : new SemiJoinRows(this, context);
+        return kind.isOfPairs()
+                ? new HashJoinRows(this, context)
+                : new StreamedJoinRows<>(streamed.rows(), new Matches(this, context), context);
+    }
+
+    /** The streamed rows with a match of a semi join, and those without one of an anti join. */
+    private record Matches(HashJoinOperator join, ExecutionContext context)
+            implements StreamedJoinRows.Join<JoinTable> {
+        @Override
+        public JoinTable read(WorkMemory.Share memory) {
+            return JoinTable.of(join, context, memory);
+        }
+
+        @Override
+        public boolean mayJoin(JoinTable table) {
+            return !table.isEmpty() || join.kind.keepsUnmatched();
+        }
+
+        @Override
+        public @Nullable Object @Nullable [] joined(@Nullable Object[] row, JoinTable table) {
+            return isMatched(row, table) == join.kind.keepsUnmatched() ? null : row;
+        }
+
+        private boolean isMatched(@Nullable Object[] row, JoinTable table) {
+            List<@Nullable Object[]> candidates = table.find(row);
+            if (candidates == null || join.residual == null) {
+                return candidates != null;
+            }
+            for (@Nullable Object[] candidate : candidates) {
+                context.control().check();
+                if (join.passes(join.joined(row, candidate), context)) {
+                    return true;
+                }
+            }
+            return false;
+        }
     }
 
     /** Returns a joined row. A side without a match is joined with null. */

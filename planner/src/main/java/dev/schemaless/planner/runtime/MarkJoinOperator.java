@@ -2,6 +2,9 @@ package dev.schemaless.planner.runtime;
 
 import dev.schemaless.planner.Rows;
 import dev.schemaless.planner.expression.Evaluator;
+import dev.schemaless.planner.memory.WorkMemory;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A null-aware mark join: gives each row of one input with a further column, the mark. That is TRUE if the condition is TRUE with a row
@@ -20,6 +23,20 @@ public record MarkJoinOperator(
 
     @Override
     public Rows open(ExecutionContext context) {
-        return new MarkJoinRows(this, context);
+        return new StreamedJoinRows<>(streamed, new Marks(this, context), context);
+    }
+
+    private record Marks(MarkJoinOperator join, ExecutionContext context) implements StreamedJoinRows.Join<MarkTable> {
+        @Override
+        public MarkTable read(WorkMemory.Share memory) {
+            return MarkTable.read(join, context, memory);
+        }
+
+        @Override
+        public @Nullable Object[] joined(@Nullable Object[] row, MarkTable table) {
+            @Nullable Object[] marked = Arrays.copyOf(row, row.length + 1);
+            marked[row.length] = table.mark(row);
+            return marked;
+        }
     }
 }
