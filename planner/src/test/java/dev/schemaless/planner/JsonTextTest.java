@@ -2,6 +2,9 @@ package dev.schemaless.planner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,5 +44,24 @@ class JsonTextTest {
             })
     void textsAreMadeAndRead(String select, String values) {
         assertThat(STORE.query("SELECT " + select + " FROM s")).containsExactly(values);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "JSON_OBJECT('d': ?) ; {\"d\":\"%s\"}",
+                "JSON_ARRAY(?) ; [\"%s\"]",
+                "JSON_ARRAYAGG(?) ; [\"%s\"]",
+                "JSON_OBJECTAGG('d': ?) ; {\"d\":\"%s\"}",
+            })
+    void boundTimesAreText(String select, String values) {
+        assertThat(STORE.query("SELECT " + select + " FROM s", LocalDate.of(2020, 1, 2)))
+                .containsExactly(values.formatted("2020-01-02"));
+        assertThat(STORE.query("SELECT " + select + " FROM s", LocalDateTime.of(2020, 1, 2, 3, 4, 5, 60_000)))
+                .containsExactly(values.formatted("2020-01-02 03:04:05.00006"));
+        assertThat(STORE.query("SELECT " + select + " FROM s", LocalTime.of(3, 4, 5)))
+                .containsExactly(values.formatted("03:04:05"));
+        assertThat(STORE.query("SELECT " + select + " FROM s", "2020")).containsExactly(values.formatted("2020"));
     }
 }

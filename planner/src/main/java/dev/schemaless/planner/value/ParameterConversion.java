@@ -10,6 +10,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
+import java.time.temporal.Temporal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,7 +55,8 @@ public final class ParameterConversion {
             return OptionalExact.of(value);
         }
         if (kind == ValueKind.NULL || kind == ValueKind.OTHER) {
-            return OptionalExact.of(internal(value, zone));
+            // without its type a date is a number
+            return value instanceof Temporal ? OptionalExact.none() : OptionalExact.of(internal(value, zone));
         }
         if (value instanceof List<?> list) {
             return kind == ValueKind.LIST ? elements(list, type, zone) : OptionalExact.none();
