@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.layout;
 
+import dev.schemaless.catalog.access.AsOf;
 import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Dialect;
@@ -53,8 +54,13 @@ public final class ReadSql {
     private record OrderedRange(IndexOrder order, String number) {}
 
     public ReadSql(Dialect dialect, TableNames names, Model model, RowColumns columns) {
+        this(dialect, names, model, columns, null);
+    }
+
+    /** Makes the texts of reads as of a time, which find rows by their keys alone; null for reads of now. */
+    public ReadSql(Dialect dialect, TableNames names, Model model, RowColumns columns, @Nullable AsOf asOf) {
         this.dialect = dialect;
-        this.latest = new LatestSql(dialect, names, model, columns);
+        this.latest = new LatestSql(dialect, names, model, columns, asOf);
     }
 
     /**
@@ -88,7 +94,7 @@ public final class ReadSql {
             check.bind(parameters);
         }
         Query query = new Query(keysTexts.get(shape, this::keysText), parameters);
-        return isOneOfFew(keys.size()) ? query.kept() : query;
+        return isOneOfFew(keys.size()) ? latest.kept(query) : query;
     }
 
     /** Says whether a list of keys has one of the few lengths that batches are padded to. */
@@ -98,12 +104,12 @@ public final class ReadSql {
 
     private String keysText(KeysText shape) {
         String found = shape.keys() == 1 ? "b.row_key = ?" : "b.row_key IN (" + CellSql.marks(shape.keys()) + ")";
-        String condition = found + " AND b.column_name = 'base' AND b.body IS NOT NULL";
+        String condition = found + " AND " + latest.live(shape.run());
         String rows = latest.latestTable(shape.run()) + " b";
         String from = shape.demand().from(latest.epoch(), rows, condition, latest.joinsOfLatest(shape.run()));
         return (shape.keys() == 1
-                        ? "/* schemaless:read-key */ SELECT " + latest.selected()
-                        : "/* schemaless:read-keys */ SELECT " + latest.selected("b.row_key"))
+                        ? "/* schemaless:read-key */ SELECT " + latest.selected(shape.run())
+                        : "/* schemaless:read-keys */ SELECT " + latest.selected(shape.run(), "b.row_key"))
                 + " FROM " + from;
     }
 
@@ -136,7 +142,7 @@ public final class ReadSql {
     }
 
     private String lookupText(LookupText shape) {
-        return "/* schemaless:read-index */ SELECT " + latest.selected("b.row_key") + foundBy(shape);
+        return "/* schemaless:read-index */ SELECT " + latest.selected(shape.run(), "b.row_key") + foundBy(shape);
     }
 
     private String foundBy(LookupText shape) {
@@ -163,8 +169,8 @@ public final class ReadSql {
         LookupText shape = new LookupText(run, index, condition, limit, null, check.demand());
         String text = eachTexts.get(
                 shape,
-                absent -> "/* schemaless:read-each-index */ SELECT " + latest.selected("b.row_key") + columnsFoundBy
-                        + foundBy(absent));
+                absent -> "/* schemaless:read-each-index */ SELECT " + latest.selected(run, "b.row_key")
+                        + columnsFoundBy + foundBy(absent));
         Query query = new Query(text, parameters);
         return condition.length() > LONG_CONDITION ? query : query.kept();
     }
@@ -223,7 +229,7 @@ public final class ReadSql {
     }
 
     private String firstText(LookupText shape, OrderedRange ordered) {
-        return "/* schemaless:read-first */ SELECT " + latest.selected("k.row_key")
+        return "/* schemaless:read-first */ SELECT " + latest.selected(shape.run(), "k.row_key")
                 + IndexSql.positions(ordered.order())
                 + ordered.number() + latest.revoker(shape.demand()) + " FROM "
                 + rowsOfEntries(shape, dialect.throughPrimaryKey()) + " WHERE " + shape.condition()
@@ -234,13 +240,13 @@ public final class ReadSql {
         List<@Nullable Object> parameters = new ArrayList<>();
         String entries = first.index().firstEntries(range.bounds(), first.order(), first.limit(), parameters);
         parameters.addAll(latest.others());
-        String text =
-                "/* schemaless:read-first */ SELECT " + latest.selected("k.row_key") + IndexSql.positions(first.order())
-                        + IndexSql.numberOf(range) + latest.revoker(check.demand()) + " FROM "
-                        + entries + " k LEFT JOIN " + latest.latestTable(first.run())
-                        + " b ON b.row_key = k.row_key AND b.column_name = 'base' AND b.body IS NOT NULL"
-                        + latest.joinsOfLatest(first.run())
-                        + " WHERE 1 = 1" + latest.upTo(check, parameters);
+        String text = "/* schemaless:read-first */ SELECT " + latest.selected(first.run(), "k.row_key")
+                + IndexSql.positions(first.order())
+                + IndexSql.numberOf(range) + latest.revoker(check.demand()) + " FROM "
+                + entries + " k LEFT JOIN " + latest.latestTable(first.run())
+                + " b ON b.row_key = k.row_key AND b.column_name = 'base' AND b.body IS NOT NULL"
+                + latest.joinsOfLatest(first.run())
+                + " WHERE 1 = 1" + latest.upTo(check, parameters);
         return new Query(text, parameters);
     }
 

@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,16 +32,37 @@ public record ResultColumns(RowColumns wanted) {
      * Returns the columns before row_key, as they are selected of {@code b}, the base cell, and {@code x0} and so on, the others.
      */
     String selected(Dialect dialect) {
+        return selected(
+                List.of("b.ref_key", "b.row_seq", dialect.micros("b.created_at")),
+                (alias, value) -> value.apply(alias));
+    }
+
+    /**
+     * Does {@link #selected(Dialect)} for the version of each cell that was in force at a time.
+     *
+     * @param cells the table of all versions, quoted
+     */
+    String selected(Dialect dialect, VersionInForce version, String cells) {
+        List<String> facts = List.of(
+                version.of(alias -> alias + ".ref_key", "b", cells),
+                "b.row_seq - (SELECT COUNT(*) FROM " + cells + " v WHERE v.row_key = b.row_key AND v.created_at > "
+                        + version.time() + ")",
+                dialect.micros(version.of(alias -> alias + ".created_at", "b", cells)));
+        return selected(facts, (alias, value) -> version.of(value, alias, cells));
+    }
+
+    /** Returns the columns, with values of the rows of some aliases. */
+    private String selected(List<String> facts, BiFunction<String, UnaryOperator<String>, String> valueOf) {
         List<String> columns = new ArrayList<>();
         if (wanted.facts() == RowFacts.ALL) {
-            columns.addAll(List.of("b.ref_key", "b.row_seq", dialect.micros("b.created_at")));
+            columns.addAll(facts);
         }
         if (!hasBase()) {
-            columns.add("CASE WHEN b.body IS NULL THEN 0 ELSE 1 END");
+            columns.add(valueOf.apply("b", alias -> "CASE WHEN " + alias + ".body IS NULL THEN 0 ELSE 1 END"));
         }
         int other = 0;
         for (String cell : wanted.cells()) {
-            columns.add(cell.equals(Column.BASE_CELL) ? "b.body" : "x" + other++ + ".body");
+            columns.add(valueOf.apply(cell.equals(Column.BASE_CELL) ? "b" : "x" + other++, alias -> alias + ".body"));
         }
         return String.join(", ", columns);
     }

@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.layout;
 
+import dev.schemaless.catalog.access.AsOf;
 import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.dialect.Dialect;
 import dev.schemaless.catalog.dialect.Query;
@@ -33,8 +34,13 @@ public final class ScanSql {
     private record PagesText(int run, int ranges, boolean backward, int limit, CatalogCheck.Demand demand) {}
 
     public ScanSql(Dialect dialect, TableNames names, Model model, RowColumns columns) {
+        this(dialect, names, model, columns, null);
+    }
+
+    /** Makes the texts of reads as of a time; null for reads of now. */
+    public ScanSql(Dialect dialect, TableNames names, Model model, RowColumns columns, @Nullable AsOf asOf) {
         this.dialect = dialect;
-        this.latest = new LatestSql(dialect, names, model, columns);
+        this.latest = new LatestSql(dialect, names, model, columns, asOf);
     }
 
     /**
@@ -56,7 +62,7 @@ public final class ScanSql {
         check.bind(parameters);
         PageText shape = new PageText(split.run(), within, direction, limit, check.demand());
         return isShort(split, limit)
-                ? new Query(pageTexts.get(shape, this::pageText), parameters).kept()
+                ? latest.kept(new Query(pageTexts.get(shape, this::pageText), parameters))
                 : new Query(pageText(shape), parameters);
     }
 
@@ -69,9 +75,10 @@ public final class ScanSql {
     }
 
     private String pageText(PageText shape) {
-        return "/* schemaless:scan */ SELECT " + latest.selected("b.row_key") + asked(shape.demand()) + " FROM "
+        return "/* schemaless:scan */ SELECT " + latest.selected(shape.run(), "b.row_key") + asked(shape.demand())
+                + " FROM "
                 + latest.latestTable(shape.run()) + " b" + latest.joinsOfLatest(shape.run())
-                + " WHERE b.column_name = 'base' AND b.body IS NOT NULL" + shape.within() + latest.upTo(shape.demand())
+                + " WHERE " + latest.live(shape.run()) + shape.within() + latest.upTo(shape.demand())
                 + " ORDER BY b.row_key" + shape.direction() + " LIMIT " + shape.limit();
     }
 
@@ -91,14 +98,15 @@ public final class ScanSql {
             check.bind(parameters);
         }
         PagesText shape = new PagesText(run, ranges.size(), backward, limit, check.demand());
-        return new Query(pagesTexts.get(shape, this::pagesText), parameters).kept();
+        return latest.kept(new Query(pagesTexts.get(shape, this::pagesText), parameters));
     }
 
     private String pagesText(PagesText shape) {
-        String page = "SELECT " + latest.selected("b.row_key") + ", %d" + latest.revoker(shape.demand()) + " FROM "
+        String page = "SELECT " + latest.selected(shape.run(), "b.row_key") + ", %d" + latest.revoker(shape.demand())
+                + " FROM "
                 + latest.latestTable(shape.run()) + " b"
                 + latest.joinsOfLatest(shape.run())
-                + " WHERE b.column_name = 'base' AND b.body IS NOT NULL AND b.row_key >= ? AND b.row_key <= ?"
+                + " WHERE " + latest.live(shape.run()) + " AND b.row_key >= ? AND b.row_key <= ?"
                 + latest.upTo(shape.demand()) + " ORDER BY b.row_key" + (shape.backward() ? " DESC" : "") + " LIMIT "
                 + shape.limit();
         return "/* schemaless:scan-each */ "
@@ -114,11 +122,11 @@ public final class ScanSql {
     /** Counts the live rows of a split, together with the newest catalog version that the partition has seen. */
     public Query count(ScanSplit split) {
         List<@Nullable Object> parameters = new ArrayList<>();
-        String where = within("row_key", split, parameters);
+        String where = within("b.row_key", split, parameters);
         return new Query(
                 "/* schemaless:count */ SELECT COUNT(*), (SELECT version FROM " + latest.epoch()
                         + " WHERE id = 1) FROM " + latest.latestTable(split.run())
-                        + " WHERE column_name = 'base' AND body IS NOT NULL" + where,
+                        + " b WHERE " + latest.live(split.run()) + where,
                 parameters);
     }
 

@@ -1,6 +1,10 @@
 package dev.schemaless.catalog.read;
 
+import dev.schemaless.catalog.access.AsOf;
+import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowSource;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.index.KeyBounds;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.key.ScanSplit;
@@ -22,14 +26,19 @@ import dev.schemaless.catalog.read.share.ModelQueues;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
 
 /** Decides how the source of a read is read: one source of pages for each partition that holds a part of it. */
 final class PageSources {
+    /** The most keys that a lookup as of a time keeps in memory. */
+    private static final int MOST_OF_PAST = 100_000;
+
     private final ReadSession session;
     private final ModelQueues queues;
     private final Executor executor;
@@ -51,6 +60,10 @@ final class PageSources {
 
     List<? extends PageSource> open() {
         RowSource source = session.request().source();
+        AsOf asOf = session.request().asOf();
+        if (asOf != null && (source instanceof RowSource.Index || source instanceof RowSource.Union)) {
+            return ofPast(asOf);
+        }
         if (source instanceof RowSource.Scan scan) {
             return ofShards(scan.shards());
         }
@@ -129,6 +142,37 @@ final class PageSources {
             sources.add(new IndexPages(session, queues, lookups, partition));
         }
         return sources;
+    }
+
+    /**
+     * Returns the rows that an index finds now as they were, and those that have been written since and were not among them. A row that
+     * an index had at that time, and has no more, has been written since.
+     */
+    private List<? extends PageSource> ofPast(AsOf asOf) {
+        Optional<Set<RowKey>> found = keysOfNow();
+        if (found.isEmpty()) {
+            return ofAll();
+        }
+        Set<RowKey> known = found.get();
+        List<PageSource> sources = new ArrayList<>(ofKeys(SortedKeys.of(known)));
+        PageSources since = new PageSources(session.asOf(asOf.writtenSince()), queues, executor, limits, all);
+        for (PageSource source : since.ofAll()) {
+            sources.add(sink -> source.next(row -> !known.contains(row.key()) && sink.accept(row)));
+        }
+        return sources;
+    }
+
+    /** Returns the keys of the source's rows as they are; empty if these are so many that a scan is as good. */
+    private Optional<Set<RowKey>> keysOfNow() {
+        ReadSession now = session.asOf(null);
+        Set<RowKey> keys = new HashSet<>();
+        PageSources sources = new PageSources(now, queues, executor, limits, false);
+        try (RowCursor<RowKey> cursor = new PagedCursor<>(now, executor, sources::open, StoredRow::key)) {
+            while (keys.size() <= MOST_OF_PAST && cursor.next()) {
+                keys.add(cursor.row());
+            }
+        }
+        return keys.size() <= MOST_OF_PAST ? Optional.of(keys) : Optional.empty();
     }
 
     private List<PageSource> ofAll() {

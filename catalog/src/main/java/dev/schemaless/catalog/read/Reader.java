@@ -68,7 +68,8 @@ public final class Reader {
 
     private <T> RowCursor<T> read(ReadSession session, RowMapper<T> mapper, LookupLimits limits) {
         if (session.request().source() instanceof RowSource.Keys keys
-                && keys.keys().size() == 1) {
+                && keys.keys().size() == 1
+                && session.request().asOf() == null) {
             return new KeyCursor<>(session, queues(session).keys(), keys.keys().get(0), mapper);
         }
         PageSources sources = new PageSources(session, queues(session), executor, limits, false);
@@ -108,8 +109,11 @@ public final class Reader {
 
     /** Does {@link #readFirst(FirstRequest)} within other limits. */
     public <T> FirstRows<T> readFirst(FirstRequest<T> request, LookupLimits limits) {
-        return request.request().source() instanceof RowSource.PrimaryKeyRange range
-                ? firstKeys(session(request.request()), request, range)
+        if (request.request().source() instanceof RowSource.PrimaryKeyRange range) {
+            return firstKeys(session(request.request()), request, range);
+        }
+        return request.request().asOf() != null
+                ? () -> FirstReader.sorted(request, this::allOf)
                 : new FirstReader<>(session(request.request()), executor, limits, request, this::allOf);
     }
 

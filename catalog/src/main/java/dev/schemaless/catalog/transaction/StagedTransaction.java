@@ -77,13 +77,18 @@ public final class StagedTransaction implements Transaction {
     }
 
     private Optional<Overlay> overlay(ReadRequest request) {
-        StagedRows rows = changes.find(request.model());
+        StagedRows rows = changesSeenBy(request);
         return rows == null ? Optional.empty() : Optional.of(Overlay.of(request, rows.of(request.source())));
+    }
+
+    /** Returns the changes of the transaction that a read sees; null for none. The past has none of them. */
+    private @Nullable StagedRows changesSeenBy(ReadRequest request) {
+        return request.asOf() == null ? changes.find(request.model()) : null;
     }
 
     @Override
     public <T> FirstRows<T> readFirst(FirstRequest<T> request) {
-        StagedRows rows = changes.find(request.request().model());
+        StagedRows rows = changesSeenBy(request.request());
         return rows == null
                 ? reader.readFirst(request)
                 : new OverlayFirstRows<>(

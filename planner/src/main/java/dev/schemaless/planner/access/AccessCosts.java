@@ -17,6 +17,9 @@ public final class AccessCosts {
     /** A row read by its key. */
     private static final double KEYED = 4;
 
+    /** A row that a server looks at and does not send. */
+    private static final double PASSED = 0.25;
+
     /** Asking a server once more. */
     private static final double STATEMENT = 50;
 
@@ -62,6 +65,14 @@ public final class AccessCosts {
         }
         ColumnCondition.Points shardPoints = ((AccessPath.FullScan) path).shardPoints();
         return scanned(shardPoints == null ? routing.shards() : shardPoints.count());
+    }
+
+    /** Adds a server's pass over the table for rows written since a time, which an index of now may not have. */
+    AccessEstimate withRowsWrittenSince(AccessEstimate lookup) {
+        return new AccessEstimate(
+                lookup.rows(),
+                lookup.statements() + routing.partitions(),
+                lookup.cost() + PASSED * table.rows() + STATEMENT * routing.partitions());
     }
 
     /**

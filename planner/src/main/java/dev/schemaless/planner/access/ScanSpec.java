@@ -21,6 +21,7 @@ public final class ScanSpec {
     private final @Nullable RexNode condition;
     private final List<Integer> outputs;
     private final AccessHints hints;
+    private final @Nullable RexNode asOf;
     private final RexBuilder rexBuilder;
     private volatile @Nullable ColumnConditions conditions;
 
@@ -30,12 +31,14 @@ public final class ScanSpec {
             @Nullable RexNode condition,
             List<Integer> outputs,
             AccessHints hints,
+            @Nullable RexNode asOf,
             RexBuilder rexBuilder) {
         this.table = table;
         this.values = List.copyOf(values);
         this.condition = condition;
         this.outputs = List.copyOf(outputs);
         this.hints = hints;
+        this.asOf = asOf;
         this.rexBuilder = rexBuilder;
     }
 
@@ -45,7 +48,7 @@ public final class ScanSpec {
      * @param rexBuilder makes the expressions that the predicate is taken apart into
      */
     public static ScanSpec of(StoredTable table, List<ScanValue> values, AccessHints hints, RexBuilder rexBuilder) {
-        return new ScanSpec(table, values, null, positions(values), hints, rexBuilder);
+        return new ScanSpec(table, values, null, positions(values), hints, null, rexBuilder);
     }
 
     private static List<Integer> positions(List<ScanValue> values) {
@@ -54,7 +57,23 @@ public final class ScanSpec {
 
     /** Returns the same scan with other values, predicate or outputs. */
     public ScanSpec with(List<ScanValue> newValues, @Nullable RexNode newCondition, List<Integer> newOutputs) {
-        return new ScanSpec(table, newValues, newCondition, newOutputs, hints, rexBuilder);
+        return new ScanSpec(table, newValues, newCondition, newOutputs, hints, asOf, rexBuilder);
+    }
+
+    /** Returns the same scan of the rows as of a time. */
+    public ScanSpec asOf(RexNode time) {
+        return new ScanSpec(table, values, condition, outputs, hints, time, rexBuilder);
+    }
+
+    /** Returns the time as of which rows are read, an expression of type TIMESTAMP without rows; null for rows as they are. */
+    public @Nullable RexNode asOf() {
+        return asOf;
+    }
+
+    /** Estimates the work of finding the rows by a path. */
+    public AccessEstimate estimate(AccessPath path) {
+        AccessEstimate now = table.costs().of(path);
+        return asOf == null || path.indexes().isEmpty() ? now : table.costs().withRowsWrittenSince(now);
     }
 
     /** Returns a scan of other values of all rows. */

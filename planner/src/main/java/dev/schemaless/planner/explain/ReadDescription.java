@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 import org.jspecify.annotations.Nullable;
 
 /** The EXPLAIN text of a read, in the user's names. */
@@ -46,7 +47,8 @@ public final class ReadDescription {
 
     /** Returns the name of the way that rows are found. */
     public String access() {
-        return access(path);
+        boolean misses = scan.asOf() != null && !path.indexes().isEmpty();
+        return access(path) + (misses ? ", and rows written since" : "");
     }
 
     private String access(AccessPath path) {
@@ -124,6 +126,12 @@ public final class ReadDescription {
 
     private PathResolver resolver() {
         return PathResolver.of(scan.table(), path);
+    }
+
+    /** Returns the time as of which rows are read; an empty text for rows as they are. */
+    public String asOf() {
+        RexNode time = scan.asOf();
+        return time == null ? "" : text.all(List.of(RexUtil.removeCast(time)));
     }
 
     /** Returns the part of the predicate that rows are found by. */

@@ -2,7 +2,6 @@ package dev.schemaless.planner.explain;
 
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.planner.access.AccessCosts;
 import dev.schemaless.planner.access.AccessEstimate;
 import dev.schemaless.planner.access.AccessHints;
 import dev.schemaless.planner.access.AccessPath;
@@ -20,13 +19,11 @@ public final class ReadDetails {
     private final ScanSpec scan;
     private final AccessPath path;
     private final Model model;
-    private final AccessCosts costs;
 
     public ReadDetails(ScanSpec scan, AccessPath path) {
         this.scan = scan;
         this.path = path;
         this.model = scan.model();
-        this.costs = scan.table().costs();
     }
 
     /** Returns the estimate, and a line for each index that is not used. */
@@ -86,7 +83,7 @@ public final class ReadDetails {
 
     /** Returns the work that is expected of the read. */
     Fact estimate() {
-        return estimate(costs.of(path), ScanEstimate.rows(scan), model);
+        return estimate(scan.estimate(path), ScanEstimate.rows(scan), model);
     }
 
     /** Returns the work that is expected of a read. */
@@ -123,7 +120,7 @@ public final class ReadDetails {
         if (!scan.hints().choose(List.of(lookup.get(), path)).contains(lookup.get())) {
             return "a hint asks for another way";
         }
-        AccessEstimate estimate = costs.of(lookup.get());
+        AccessEstimate estimate = scan.estimate(lookup.get());
         return "it would take " + Quantity.of(estimate.statements(), "statement") + " for "
                 + Quantity.of(estimate.rows(), "row");
     }

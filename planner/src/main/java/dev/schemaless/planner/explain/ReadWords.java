@@ -100,6 +100,7 @@ public final class ReadWords {
         Words words = new Words(JoinWords.operator(join.getJoinType(), "lookup"), outputs)
                 .table(model.name(), alias)
                 .by(description.access())
+                .fact("as of", description.asOf())
                 .fact("on", JoinWords.on(join, both))
                 .fact("checked", description.residual());
         columns(words);
@@ -107,7 +108,8 @@ public final class ReadWords {
     }
 
     private void found(Words words) {
-        words.fact("pushed", description.pushed())
+        words.fact("as of", description.asOf())
+                .fact("pushed", description.pushed())
                 .fact("checked", description.residual())
                 .fact("shards", description.shards());
     }

@@ -12,6 +12,11 @@ enum StatementFault {
             "Column '.*' not found|Unknown target column|Unknown identifier|Unknown field|unknown column",
             ErrorCode.COLUMN_NOT_FOUND,
             "DESCRIBE lists a table's columns; undeclared fields are read by JSON_VALUE(_body, '$.field')"),
+    PAST(
+            "is not a temporal table",
+            ErrorCode.NOT_SUPPORTED,
+            "only tables of a store and views are read as of a time",
+            "Leave out FOR SYSTEM_TIME, or write it after the table within the query; t$history has the versions of t"),
     NOT_NULL("does not allow NULLs", ErrorCode.NOT_NULL_VIOLATION, "Give it a value"),
     AMBIGUOUS("is ambiguous", ErrorCode.AMBIGUOUS_COLUMN, "Qualify it with its table"),
     FUNCTION(

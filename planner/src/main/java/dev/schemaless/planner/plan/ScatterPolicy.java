@@ -59,13 +59,17 @@ final class ScatterPolicy {
     }
 
     private static boolean isScattered(TableAccess read) {
-        return read.path().asksAllShards()
+        return (read.path().asksAllShards() || read.findsRowsWrittenSince())
                 && read.scan().spec().table().shards() > 1
                 && !read.scan().spec().hints().mayScatter();
     }
 
     private static String describe(TableAccess read) {
         Model model = read.scan().model();
+        if (read.findsRowsWrittenSince()) {
+            return "it asks all " + read.scan().spec().table().shards() + " shards of table '" + model.name()
+                    + "' for rows written since a time, which an index of now may not have.";
+        }
         String all = "it asks all " + read.scan().spec().table().shards() + " shards of ";
         return scattered(read.path()) instanceof AccessPath.IndexLookup lookup
                 ? all + "index '" + lookup.index().name() + "' of '" + model.name() + "'"

@@ -1,6 +1,5 @@
 package dev.schemaless.planner.pushdown;
 
-import dev.schemaless.planner.access.AccessCosts;
 import dev.schemaless.planner.access.AccessHints;
 import dev.schemaless.planner.access.AccessPath;
 import dev.schemaless.planner.access.OrderedLookup;
@@ -32,6 +31,8 @@ final class FirstReads {
                 scan.getCluster().traitSetOf(SchemalessConvention.INSTANCE).replace(window.collation());
         AccessPath otherwise = cheapest(scan, paths);
         return lookups.stream()
+                .filter(lookup ->
+                        scan.spec().asOf() == null || lookup.lookup().indexes().isEmpty())
                 .map(lookup -> new SchemalessFirst(scan.getCluster(), traits, scan, lookup, otherwise, window))
                 .toList();
     }
@@ -49,9 +50,9 @@ final class FirstReads {
     }
 
     private static AccessPath cheapest(SchemalessScan scan, List<AccessPath> paths) {
-        AccessCosts costs = scan.spec().table().costs();
         return paths.stream()
-                .min(Comparator.comparingDouble(path -> costs.of(path).cost()))
+                .min(Comparator.comparingDouble(
+                        path -> scan.spec().estimate(path).cost()))
                 .orElseThrow();
     }
 

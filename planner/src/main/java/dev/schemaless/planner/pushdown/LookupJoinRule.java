@@ -93,8 +93,10 @@ public final class LookupJoinRule extends RelRule<RelRule.Config> {
         List<AccessPath> all = AccessPaths.of(scan.spec().table(), conditions);
         return scan.spec().hints().choose(all).stream()
                 .filter(path -> path.isJoined() && isLookup(path))
+                // each batch would look for rows written since
+                .filter(path -> scan.spec().asOf() == null || path.indexes().isEmpty())
                 .min(Comparator.comparingDouble(
-                        path -> scan.spec().table().costs().of(path).cost()));
+                        path -> scan.spec().estimate(path).cost()));
     }
 
     private static boolean isLookup(AccessPath path) {

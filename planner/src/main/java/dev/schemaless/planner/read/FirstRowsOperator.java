@@ -32,6 +32,7 @@ public final class FirstRowsOperator implements Operator {
     private final PathResolver otherwise;
     private final IndexOrder order;
     private final RowSelection selection;
+    private final SystemTime time;
     private final RowSort sort;
     private final List<IndexedOutput> indexed;
     private final @Nullable Evaluator offset;
@@ -63,6 +64,7 @@ public final class FirstRowsOperator implements Operator {
         this.otherwise = PathResolver.of(scan.table(), otherwise);
         this.order = lookup.order();
         this.selection = RowSelection.of(scan, lookup.lookup());
+        this.time = SystemTime.of(scan);
         this.sort = new RowSort(window.collation());
         this.indexed = lookup.sortKeys().stream()
                 .map(key -> window.collation().getKeys().get(key))
@@ -82,7 +84,7 @@ public final class FirstRowsOperator implements Operator {
         if (source.isEmpty() || others.isEmpty()) {
             return ListRows.empty();
         }
-        ReadRequest request = context.request(model, selection.columns(), source.get());
+        ReadRequest request = time.of(context.request(model, selection.columns(), source.get()), context.evaluation());
         List<Found> rows = context.work()
                 .readFirst(new FirstRequest<>(request, order, others.get(), wanted, new Ranking(context)))
                 .fetch();

@@ -28,12 +28,14 @@ public final class Lookup {
     private final int shards;
     private final PathResolver resolver;
     private final RowSelection selection;
+    private final SystemTime time;
 
-    private Lookup(Model model, int shards, PathResolver resolver, RowSelection selection) {
+    private Lookup(Model model, int shards, PathResolver resolver, RowSelection selection, SystemTime time) {
         this.model = model;
         this.shards = shards;
         this.resolver = resolver;
         this.selection = selection;
+        this.time = time;
     }
 
     /**
@@ -43,7 +45,12 @@ public final class Lookup {
      */
     public static Lookup of(ScanSpec scan, AccessPath path) {
         int shards = scan.table().shards();
-        return new Lookup(scan.model(), shards, PathResolver.of(scan.table(), path), RowSelection.of(scan, path));
+        return new Lookup(
+                scan.model(),
+                shards,
+                PathResolver.of(scan.table(), path),
+                RowSelection.of(scan, path),
+                SystemTime.of(scan));
     }
 
     /**
@@ -55,7 +62,7 @@ public final class Lookup {
     Optional<RowCursor<FoundRow>> rowsFor(OuterBatch outer, JoinKey key, ExecutionContext context) {
         RowFilter filter = selection.bind(context);
         return sourceFor(outer.rows(), context.evaluation())
-                .map(source -> context.request(model, selection.columns(), source))
+                .map(source -> time.of(context.request(model, selection.columns(), source), context.evaluation()))
                 .map(request -> context.work().read(request, row -> found(row, outer, key, filter)));
     }
 

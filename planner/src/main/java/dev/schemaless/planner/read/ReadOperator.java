@@ -23,18 +23,20 @@ public final class ReadOperator implements Operator {
     private final Model model;
     private final PathResolver resolver;
     private final RowSelection selection;
+    private final SystemTime time;
     private final Selectivity selectivity = new Selectivity();
 
-    private ReadOperator(Model model, PathResolver resolver, RowSelection selection) {
+    private ReadOperator(Model model, PathResolver resolver, RowSelection selection, SystemTime time) {
         this.model = model;
         this.resolver = resolver;
         this.selection = selection;
+        this.time = time;
     }
 
     /** Compiles a scan whose rows are found by a path. */
     public static ReadOperator of(ScanSpec scan, AccessPath path) {
         PathResolver resolver = PathResolver.of(scan.table(), path);
-        return new ReadOperator(scan.model(), resolver, RowSelection.of(scan, path));
+        return new ReadOperator(scan.model(), resolver, RowSelection.of(scan, path), SystemTime.of(scan));
     }
 
     @Override
@@ -48,7 +50,8 @@ public final class ReadOperator implements Operator {
     /** Returns the read; empty if the values that a statement runs with select no rows. */
     private Optional<ReadRequest> request(ExecutionContext context) {
         return resolver.resolve(context.evaluation())
-                .map(source -> context.request(model, selection.columns(), source, selectivity));
+                .map(source -> context.request(model, selection.columns(), source, selectivity))
+                .map(request -> time.of(request, context.evaluation()));
     }
 
     /** Drains all rows into sinks, one for each thread that reads partitions; that thread also decodes and filters them. */

@@ -165,7 +165,8 @@ public final class SchemalessFirst extends AbstractRelNode implements TableAcces
                 .item("window", window)
                 .item("values", scan.values())
                 .itemIf("condition", scan.condition(), scan.condition() != null)
-                .item("outputs", scan.outputs());
+                .item("outputs", scan.outputs())
+                .itemIf("asOf", scan.spec().asOf(), scan.spec().asOf() != null);
     }
 
     private RelWriter describe(RelWriter writer) {
@@ -173,6 +174,7 @@ public final class SchemalessFirst extends AbstractRelNode implements TableAcces
         ReadDescription description = new ReadDescription(scan.spec(), path());
         return super.explainTerms(writer)
                 .item("table", model.name())
+                .itemIf("as of", description.asOf(), !description.asOf().isEmpty())
                 .item(
                         "by",
                         description.access() + (lookup.ranges() == 1 ? "" : " merged") + " in order of "

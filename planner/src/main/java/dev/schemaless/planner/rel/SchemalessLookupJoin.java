@@ -109,11 +109,13 @@ public final class SchemalessLookupJoin extends SingleRel implements TableAccess
                     .item("values", scan.values())
                     .itemIf("where", scan.condition(), scan.condition() != null)
                     .item("outputs", scan.outputs())
+                    .itemIf("asOf", scan.spec().asOf(), scan.spec().asOf() != null)
                     .item("condition", join.getCondition())
                     .item("output", output);
         }
         ReadDescription description = new ReadDescription(scan.spec(), path);
         return writer.item("table", scan.model().name())
+                .itemIf("as of", description.asOf(), !description.asOf().isEmpty())
                 .item("by", description.access())
                 .item("condition", join.getCondition())
                 .item("joinType", join.getJoinType().lowerName)

@@ -78,7 +78,7 @@ public final class SchemalessRead extends AbstractRelNode implements TableAccess
     }
 
     private double cost() {
-        return scan.spec().table().costs().of(path).cost();
+        return scan.spec().estimate(path).cost();
     }
 
     @Override
@@ -103,7 +103,8 @@ public final class SchemalessRead extends AbstractRelNode implements TableAccess
                 .item("path", path)
                 .item("values", scan.values())
                 .itemIf("condition", scan.condition(), scan.condition() != null)
-                .item("outputs", scan.outputs());
+                .item("outputs", scan.outputs())
+                .itemIf("asOf", scan.spec().asOf(), scan.spec().asOf() != null);
     }
 
     private RelWriter describe(RelWriter writer) {
@@ -111,6 +112,7 @@ public final class SchemalessRead extends AbstractRelNode implements TableAccess
         ReadDescription description = new ReadDescription(scan.spec(), path);
         return super.explainTerms(writer)
                 .item("table", model.name())
+                .itemIf("as of", description.asOf(), !description.asOf().isEmpty())
                 .item("by", description.access())
                 .item("shards", description.shards())
                 .itemIf("pushed", description.pushed(), !description.pushed().isEmpty())

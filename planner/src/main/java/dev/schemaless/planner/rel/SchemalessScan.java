@@ -45,6 +45,20 @@ public final class SchemalessScan extends TableScan {
         return new SchemalessScan(getCluster(), getTraitSet(), getTable(), changed, getHints());
     }
 
+    /** Returns the same scan of the rows as of a time; itself if it has one. */
+    public SchemalessScan asOf(RexNode time) {
+        return spec.asOf() == null
+                ? new SchemalessScan(getCluster(), getTraitSet(), getTable(), spec.asOf(time), getHints())
+                : this;
+    }
+
+    /** Says whether a plan reads a table as of a time, but for its subqueries. */
+    public static boolean readsPast(RelNode rel) {
+        return rel instanceof SchemalessScan scan
+                ? scan.spec.asOf() != null
+                : rel.getInputs().stream().anyMatch(SchemalessScan::readsPast);
+    }
+
     /** Returns the specification of the scan. */
     public ScanSpec spec() {
         return spec;
@@ -94,6 +108,7 @@ public final class SchemalessScan extends TableScan {
                 .item("values", values().stream().map(ScanValue::name).collect(Collectors.joining(", ", "[", "]")))
                 .itemIf("condition", condition(), condition() != null)
                 .item("outputs", outputs())
+                .itemIf("asOf", spec.asOf(), spec.asOf() != null)
                 .itemIf("hints", getHints(), !getHints().isEmpty());
     }
 }

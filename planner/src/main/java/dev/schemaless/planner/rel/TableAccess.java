@@ -10,4 +10,9 @@ public interface TableAccess extends SchemalessRel, Described {
 
     /** Returns how it finds the rows. */
     AccessPath path();
+
+    /** Says whether it looks for rows written since a time, in addition to those that an index has now. */
+    default boolean findsRowsWrittenSince() {
+        return scan().spec().asOf() != null && !path().indexes().isEmpty();
+    }
 }

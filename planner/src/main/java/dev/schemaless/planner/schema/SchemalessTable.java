@@ -33,6 +33,7 @@ import org.apache.calcite.schema.ExtensibleTable;
 import org.apache.calcite.schema.Statistic;
 import org.apache.calcite.schema.Statistics;
 import org.apache.calcite.schema.Table;
+import org.apache.calcite.schema.TemporalTable;
 import org.apache.calcite.schema.TranslatableTable;
 import org.apache.calcite.schema.impl.AbstractTable;
 
@@ -41,7 +42,7 @@ import org.apache.calcite.schema.impl.AbstractTable;
  *
  * <p>To Calcite every column but a primary-key column is nullable, whatever was declared: bodies lie.
  */
-public final class SchemalessTable extends AbstractTable implements TranslatableTable, ExtensibleTable {
+public final class SchemalessTable extends AbstractTable implements TranslatableTable, ExtensibleTable, TemporalTable {
     private final StoredTable stored;
     private final Model model;
     private final List<RelDataTypeField> dynamicFields;
@@ -107,6 +108,17 @@ public final class SchemalessTable extends AbstractTable implements Translatable
         RelDataTypeFactory.Builder builder = typeFactory.builder();
         values(typeFactory).forEach(value -> builder.add(value.name(), value.type()));
         return builder.build();
+    }
+
+    @Override
+    public String getSysStartFieldName() {
+        return PseudoColumn.CREATED_AT.columnName();
+    }
+
+    /** Returns the same: the end of a row's time is the beginning of the next version's. */
+    @Override
+    public String getSysEndFieldName() {
+        return getSysStartFieldName();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.schemaless.planner.schema;
 
 import dev.schemaless.catalog.model.ViewDefinition;
+import dev.schemaless.planner.PseudoColumn;
 import dev.schemaless.planner.SchemaNames;
 import java.util.List;
 import java.util.function.Function;
@@ -10,11 +11,12 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.schema.Schema;
+import org.apache.calcite.schema.TemporalTable;
 import org.apache.calcite.schema.TranslatableTable;
 import org.apache.calcite.schema.impl.AbstractTable;
 
 /** A view, expanded where it is used. Calcite's own views need a connection of Calcite's JDBC driver. */
-public final class SchemalessView extends AbstractTable implements TranslatableTable {
+public final class SchemalessView extends AbstractTable implements TranslatableTable, TemporalTable {
     private final String schema;
     private final ViewDefinition definition;
     private final Function<ViewDefinition, RelDataType> rowTypes;
@@ -43,6 +45,16 @@ public final class SchemalessView extends AbstractTable implements TranslatableT
     @Override
     public Schema.TableType getJdbcTableType() {
         return Schema.TableType.VIEW;
+    }
+
+    @Override
+    public String getSysStartFieldName() {
+        return PseudoColumn.CREATED_AT.columnName();
+    }
+
+    @Override
+    public String getSysEndFieldName() {
+        return getSysStartFieldName();
     }
 
     @Override

@@ -28,6 +28,7 @@ import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSetOperator;
+import org.apache.calcite.sql.SqlSnapshot;
 import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlWithItemTableRef;
@@ -158,11 +159,16 @@ final class SchemalessConverter extends GroupedQueryConverter {
         return ((SqlSetOperator) union.getOperator()).isAll() ? recursion : recursion.distinct();
     }
 
-    /** Converts a FROM clause; a reference of a recursive query to itself becomes its working table. */
+    /** Converts a FROM clause; a reference of a recursive query to itself becomes its working table, and a table as of a time its past rows. */
     @Override
     protected void convertFrom(Blackboard board, @Nullable SqlNode from, @Nullable List<String> names) {
         if (from instanceof SqlWithItemTableRef reference) {
             board.setRoot(requireNonNull(workingTables.get(reference.getWithItem())), true);
+        } else if (from instanceof SqlSnapshot snapshot) {
+            SystemTimes.requireConstant(snapshot.getPeriod(), sqlValidator);
+            RexNode time = board.convertExpression(snapshot.getPeriod());
+            super.convertFrom(board, snapshot.getTableRef(), names);
+            board.setRoot(SystemTimes.asOf(requireNonNull(board.root()), time), true);
         } else {
             super.convertFrom(board, from, names);
         }

@@ -45,7 +45,7 @@ final class UpdatableTables {
         while (keepsRows(node)) {
             node = node.getInput(0);
         }
-        return node instanceof SchemalessScan scan ? scan : null;
+        return node instanceof SchemalessScan scan && scan.spec().asOf() == null ? scan : null;
     }
 
     private static boolean keepsRows(RelNode node) {

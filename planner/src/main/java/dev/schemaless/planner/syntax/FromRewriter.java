@@ -1,6 +1,7 @@
 package dev.schemaless.planner.syntax;
 
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.planner.type.SchemalessTypeFactory;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
@@ -15,18 +17,22 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlSnapshot;
 import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
  * Rewrites FROM clauses. The hints of a SELECT go to its tables. NATURAL joins, PIVOT, UNPIVOT and lists of column
  * aliases take all columns of a table. There the table becomes a subquery of its declared and dynamic columns. So
- * pseudo columns, which cannot be named there, take no part.
+ * pseudo columns, which cannot be named there, take no part. A time of {@code FOR SYSTEM_TIME AS OF} becomes a TIMESTAMP.
  */
 public final class FromRewriter extends SqlShuttle {
+    private static final RelDataType TIME = new SchemalessTypeFactory().createSqlType(SqlTypeName.TIMESTAMP, 6);
+
     private final Function<SqlIdentifier, Optional<Model>> models;
     private final Set<String> commonTables = new HashSet<>();
 
@@ -60,6 +66,9 @@ public final class FromRewriter extends SqlShuttle {
             join.setRight(declaredOnly(join.getRight()));
         } else if (takesAllColumns(call)) {
             findModel(call.operand(0)).ifPresent(model -> call.setOperand(0, select(model, call.operand(0))));
+        }
+        if (call instanceof SqlSnapshot snapshot) {
+            snapshot.setOperand(1, Selects.cast(snapshot.getPeriod(), TIME));
         }
         SqlNode visited = super.visit(call);
         return visited == null ? call : visited;
@@ -101,9 +110,11 @@ public final class FromRewriter extends SqlShuttle {
                 : Optional.empty();
     }
 
-    /** Says whether a node is a table with hints or dynamic columns. */
+    /** Says whether a node is a table with hints, with dynamic columns, or as of a time. */
     private static boolean isOfTable(SqlNode node) {
-        return node.getKind() == SqlKind.TABLE_REF || node.getKind() == SqlKind.EXTEND;
+        return node.getKind() == SqlKind.TABLE_REF
+                || node.getKind() == SqlKind.EXTEND
+                || node.getKind() == SqlKind.SNAPSHOT;
     }
 
     private static String lastName(SqlNode table) {
@@ -123,7 +134,9 @@ public final class FromRewriter extends SqlShuttle {
     }
 
     private static void addDynamicColumns(SqlNode table, List<SqlNode> columns) {
-        if (table.getKind() == SqlKind.EXTEND) {
+        if (table.getKind() == SqlKind.SNAPSHOT) {
+            addDynamicColumns(((SqlCall) table).operand(0), columns);
+        } else if (table.getKind() == SqlKind.EXTEND) {
             List<SqlNode> namesAndTypes =
                     ((SqlCall) table).<SqlNodeList>operand(1).getList();
             for (int i = 0; i + 1 < namesAndTypes.size(); i += 2) {

@@ -76,10 +76,10 @@ final class TableHints {
             join.setRight(in(join.getRight()));
             return join;
         }
-        if (from.getKind() == SqlKind.AS) {
-            SqlCall as = (SqlCall) from;
-            as.setOperand(0, in(as.operand(0)));
-            return as;
+        if (from.getKind() == SqlKind.AS || from.getKind() == SqlKind.SNAPSHOT) {
+            SqlCall call = (SqlCall) from;
+            call.setOperand(0, in(call.operand(0)));
+            return call;
         }
         return table(from);
     }

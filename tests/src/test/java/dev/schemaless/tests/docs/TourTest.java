@@ -20,6 +20,7 @@ final class TourTest {
         "README.md, 2",
         "docs/getting-started.md, 4",
         "docs/sql.md, 1",
+        "docs/history.md, 1",
         "docs/functions.md, 0",
         "docs/system-tables.md, 0"
     })

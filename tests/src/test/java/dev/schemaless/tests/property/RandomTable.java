@@ -135,6 +135,11 @@ record RandomTable(List<RandomColumn> columns, int keys, List<RandomIndex> index
 
     /** Returns what stands behind FROM, of which every column can be named. */
     String source() {
+        return source("");
+    }
+
+    /** Does {@link #source()} with a text after the table's name. */
+    String source(String afterName) {
         List<RandomColumn> dynamic = columns.stream()
                 .filter(column -> column.place() == Place.DYNAMIC)
                 .toList();
@@ -143,7 +148,7 @@ record RandomTable(List<RandomColumn> columns, int keys, List<RandomIndex> index
                 : dynamic.stream().map(RandomColumn::typed).collect(Collectors.joining(", ", " (", ")"));
         return "(SELECT _row_key, "
                 + columns.stream().map(RandomColumn::selected).collect(Collectors.joining(", ")) + " FROM t" + extended
-                + ") AS t";
+                + afterName + ") AS t";
     }
 
     /** Returns a column that a predicate is about: often the first one of an index. */

@@ -88,7 +88,7 @@ abstract class StatementAnswerContract extends RandomStores {
                 .isEqualTo(expected);
     }
 
-    private static List<String> texts(List<@Nullable Object[]> rows, RandomStatement statement) {
+    static List<String> texts(List<@Nullable Object[]> rows, RandomStatement statement) {
         List<String> texts = rows.stream()
                 .map(row -> Arrays.stream(row).map(PlainValues::text).toList().toString())
                 .toList();

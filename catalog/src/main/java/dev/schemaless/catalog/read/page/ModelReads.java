@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.read.page;
 
+import dev.schemaless.catalog.access.AsOf;
 import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.layout.ReadSql;
 import dev.schemaless.catalog.layout.ResultColumns;
@@ -10,6 +11,7 @@ import dev.schemaless.catalog.model.Model;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of a read that depend on the model and its columns alone: texts, row sizes and index entries. They are cached,
@@ -26,16 +28,16 @@ public final class ModelReads {
 
     private final ConcurrentMap<Integer, IndexReads> indexes = new ConcurrentHashMap<>();
 
-    ModelReads(StoreTables tables, Model model, RowColumns columns) {
+    ModelReads(StoreTables tables, Model model, RowColumns columns, @Nullable AsOf asOf) {
         this.tables = tables;
         this.model = model;
         this.columns = new ResultColumns(columns);
         this.action = "read model '" + model.name() + "'";
         this.sql = tables.partitions().stream()
-                .map(partition -> new ReadSql(partition.dialect(), tables.names(), model, columns))
+                .map(partition -> new ReadSql(partition.dialect(), tables.names(), model, columns, asOf))
                 .toList();
         this.scans = tables.partitions().stream()
-                .map(partition -> new ScanSql(partition.dialect(), tables.names(), model, columns))
+                .map(partition -> new ScanSql(partition.dialect(), tables.names(), model, columns, asOf))
                 .toList();
     }
 

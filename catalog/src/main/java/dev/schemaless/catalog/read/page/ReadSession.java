@@ -2,6 +2,7 @@ package dev.schemaless.catalog.read.page;
 
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.AsOf;
 import dev.schemaless.catalog.access.ReadMeter;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.RowSource;
@@ -62,11 +63,15 @@ public final class ReadSession {
         this.again = again;
         this.shares = shares;
         this.snapshot = snapshot;
-        this.reads = context.texts().of(request.model(), request.columns());
+        this.reads = context.texts().of(request.model(), request.columns(), request.asOf());
     }
 
     private static @Nullable StatementSnapshot snapshotOf(ReadRequest request) {
-        return request.snapshot() instanceof StatementSnapshot own && own.covers(isScan(request)) ? own : null;
+        return request.asOf() == null
+                        && request.snapshot() instanceof StatementSnapshot own
+                        && own.covers(isScan(request))
+                ? own
+                : null;
     }
 
     /** Returns a session like this one for a batch of several callers; it gives up if a connection is lost. */
@@ -79,9 +84,17 @@ public final class ReadSession {
         return new ReadSession(context, request, again, true, snapshot);
     }
 
+    /** Returns a session for the same source as of another time; of rows as they are if that is null. */
+    public ReadSession asOf(@Nullable AsOf other) {
+        return new ReadSession(context, request.asOf(other));
+    }
+
     /** Says whether parts of the read may be batched with other reads: only where a partition takes trips. */
     public boolean shares(int partition) {
-        return shares && !isInView() && !partitions().get(partition).dialect().isEmbedded();
+        return shares
+                && request.asOf() == null
+                && !isInView()
+                && !partitions().get(partition).dialect().isEmbedded();
     }
 
     /** Says whether all that is read shows one moment, in a view that other reads of the statement share. */

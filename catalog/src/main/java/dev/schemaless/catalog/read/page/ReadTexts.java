@@ -1,9 +1,11 @@
 package dev.schemaless.catalog.read.page;
 
 import dev.schemaless.catalog.BoundedMap;
+import dev.schemaless.catalog.access.AsOf;
 import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;
+import org.jspecify.annotations.Nullable;
 
 /** The texts of reads, of the newest models that were read; bounded. Thread-safe. */
 public final class ReadTexts {
@@ -19,12 +21,15 @@ public final class ReadTexts {
         this.tables = tables;
     }
 
-    /** Returns the texts of a model; made anew when the model has changed. */
-    public ModelReads of(Model model, RowColumns columns) {
+    /** Returns the texts of a model; made anew when the model has changed, and for each read as of a time. */
+    public ModelReads of(Model model, RowColumns columns, @Nullable AsOf asOf) {
+        if (asOf != null) {
+            return new ModelReads(tables, model, columns, asOf);
+        }
         Key key = new Key(model.number(), columns);
         ModelReads found = known.get(key);
         if (found == null || !found.model().equals(model)) {
-            found = new ModelReads(tables, model, columns);
+            found = new ModelReads(tables, model, columns, null);
             known.put(key, found);
         }
         return found;

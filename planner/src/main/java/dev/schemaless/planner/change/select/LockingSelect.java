@@ -5,6 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.parser.Locking;
 import dev.schemaless.planner.PseudoColumn;
+import dev.schemaless.planner.rel.SchemalessScan;
 import dev.schemaless.planner.sql.Translated;
 import dev.schemaless.planner.sql.Translator;
 import dev.schemaless.planner.syntax.Selects;
@@ -41,6 +42,11 @@ public record LockingSelect(Translated translated, int columns, List<Model> tabl
         }
         select.setSelectList(new SqlNodeList(list, select.getSelectList().getParserPosition()));
         Translated translated = translator.translate(query);
+        if (SchemalessScan.readsPast(translated.root().rel)) {
+            throw new SchemalessException(
+                    ErrorCode.NOT_SUPPORTED,
+                    "Cannot hold rows as of a time: FOR UPDATE holds them as they are. Leave out FOR SYSTEM_TIME, or FOR UPDATE.");
+        }
         return new LockingSelect(
                 translated,
                 translated.rowType().getFieldCount() - 2 * locked.size(),

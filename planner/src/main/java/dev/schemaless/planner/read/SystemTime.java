@@ -1,0 +1,50 @@
+package dev.schemaless.planner.read;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.AsOf;
+import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.planner.access.ScanSpec;
+import dev.schemaless.planner.expression.EvaluationContext;
+import dev.schemaless.planner.expression.Evaluator;
+import dev.schemaless.planner.expression.Evaluators;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The time as of which a scan reads. Immutable and thread-safe.
+ *
+ * @param time null for rows as they are
+ */
+record SystemTime(@Nullable Evaluator time) {
+    /** Returns the time of a scan. */
+    static SystemTime of(ScanSpec scan) {
+        RexNode time = scan.asOf();
+        return new SystemTime(time == null ? null : Evaluators.of(time));
+    }
+
+    /**
+     * Returns a request for the rows at that time.
+     *
+     * @throws SchemalessException {@code PARAMETER_INVALID} for NULL; {@code NOT_SUPPORTED} for a table of another program
+     */
+    ReadRequest of(ReadRequest request, EvaluationContext context) {
+        if (time == null) {
+            return request;
+        }
+        if (request.model().number() < 0) {
+            throw new SchemalessException(
+                    ErrorCode.NOT_SUPPORTED,
+                    "Cannot read '" + request.model().name()
+                            + "' as of a time: another program keeps it. Read its earlier versions in '"
+                            + request.model().name() + "$history', where it keeps them.");
+        }
+        Object micros = time.evaluate(new Object[0], context);
+        if (micros == null) {
+            throw new SchemalessException(
+                    ErrorCode.PARAMETER_INVALID,
+                    "Cannot read '" + request.model().name() + "' as of NULL: FOR SYSTEM_TIME takes a time in UTC.");
+        }
+        return request.asOf(AsOf.all((Long) micros));
+    }
+}
