@@ -115,6 +115,17 @@ public interface Store extends Work, AutoCloseable {
     RowCursor<CellVersion> versions(VersionRequest request);
 
     /**
+     * Waits until no version of the store's own tables whose {@code created_at} is a time, or an earlier one, can become visible any more.
+     *
+     * @param micros since 1970-01-01 UTC
+     * @param guard ends the wait
+     * @throws dev.schemaless.catalog.SchemalessException {@code SERIALIZATION_FAILURE} if a transaction that may be older stays open
+     *     for ten seconds; {@code SERVER_UNREACHABLE} if a partition cannot be asked; {@code PARAMETER_INVALID} if the time is beyond the
+     *     clocks of all servers
+     */
+    void awaitSettled(long micros, StatementGuard guard);
+
+    /**
      * Starts a check of a table that another program keeps. Nothing is sent before the cursor's first {@code next()}, and nothing is
      * changed.
      *

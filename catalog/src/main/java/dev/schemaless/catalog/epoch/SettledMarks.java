@@ -45,12 +45,13 @@ public final class SettledMarks {
     private final Map<UUID, Long> firstSeen = new HashMap<>();
 
     private long polls;
-    private @Nullable SettledMark settled;
+    private long micros;
+    private @Nullable Waiting settled;
 
     /** A mark that is not settled yet. */
     private static final class Waiting {
         final long poll;
-        final SettledMark mark;
+        SettledMark mark;
         /** The poll in which every stripe had been free; 0 before. */
         long passed;
 
@@ -73,26 +74,57 @@ public final class SettledMarks {
      * Asks the partition once, in two or three statements for any number of logs.
      *
      * @param runs logs that lie on this partition; a mark that was read for others before may come first
+     * @param guard ends the asking
      * @return the newest mark that is settled; empty if none is yet
      * @throws dev.schemaless.catalog.SchemalessException if the partition is out of reach; the next poll goes on
      */
-    public synchronized Optional<SettledMark> poll(Collection<TableRun> runs) {
+    public synchronized Optional<SettledMark> poll(Collection<TableRun> runs, StatementGuard guard) {
         polls++;
         if (waiting.size() < MOST_WAITING) {
-            waiting.add(new Waiting(polls, read(List.copyOf(runs))));
+            waiting.add(new Waiting(polls, read(List.copyOf(runs), guard)));
         }
-        stripes.free(StatementGuard.none()).forEach(stripe -> lastFree[stripe] = polls);
-        Set<UUID> inFlight = tables.partitions().size() == 1 ? Set.of() : branches.all(StatementGuard.none());
+        stripes.free(guard).forEach(stripe -> lastFree[stripe] = polls);
+        Set<UUID> inFlight = tables.partitions().size() == 1 ? Set.of() : branches.all(guard);
         firstSeen.keySet().retainAll(inFlight);
         inFlight.forEach(id -> firstSeen.putIfAbsent(id, polls));
         settle();
-        return Optional.ofNullable(settled);
+        return Optional.ofNullable(settled).map(newest -> newest.mark);
     }
 
-    private SettledMark read(List<TableRun> runs) {
-        return partition.run("read positions", connection -> {
+    /** Does {@link #poll(Collection, StatementGuard)} for as long as it takes. */
+    public Optional<SettledMark> poll(Collection<TableRun> runs) {
+        return poll(runs, StatementGuard.none());
+    }
+
+    /** Returns the greatest clock that a poll has read, in microseconds since 1970-01-01 UTC. */
+    synchronized long clock() {
+        return micros;
+    }
+
+    /** Returns how many polls have begun. */
+    synchronized long polls() {
+        return polls;
+    }
+
+    /** Returns which poll's mark is the newest settled one; 0 if there is none. */
+    synchronized long settledPoll() {
+        return settled == null ? 0 : settled.poll;
+    }
+
+    /** Returns a transaction over several partitions that keeps the next mark from being settled; empty if a local one does, or none. */
+    synchronized Optional<UUID> awaited() {
+        Waiting next = waiting.peek();
+        return next == null || next.passed == 0
+                ? Optional.empty()
+                : firstSeen.entrySet().stream()
+                        .min(Map.Entry.comparingByValue())
+                        .map(Map.Entry::getKey);
+    }
+
+    private SettledMark read(List<TableRun> runs, StatementGuard guard) {
+        return partition.run("read positions", guard, connection -> {
             // the clock comes first, so that it is not after any position
-            long micros = tables.housekeeping(position)
+            micros = tables.housekeeping(position)
                     .readClock()
                     .list(connection, row -> row.getLong(1))
                     .get(0);
@@ -125,7 +157,8 @@ public final class SettledMarks {
         long oldestBranch =
                 firstSeen.values().stream().mapToLong(Long::longValue).min().orElse(Long.MAX_VALUE);
         for (Waiting next = waiting.peek(); next != null && isSettled(next, oldestBranch); next = waiting.peek()) {
-            settled = settled == null ? next.mark : next.mark.notBefore(settled);
+            next.mark = settled == null ? next.mark : next.mark.notBefore(settled.mark);
+            settled = next;
             waiting.remove();
         }
     }

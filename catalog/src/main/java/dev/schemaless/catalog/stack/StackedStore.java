@@ -17,6 +17,7 @@ import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.access.Sequences;
 import dev.schemaless.catalog.access.ShardDescription;
 import dev.schemaless.catalog.access.Snapshot;
+import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.StoreFacts;
 import dev.schemaless.catalog.access.StoreJobs;
@@ -196,6 +197,11 @@ public final class StackedStore implements Store {
     @Override
     public StoreJobs jobs() {
         return own.jobs();
+    }
+
+    @Override
+    public void awaitSettled(long micros, StatementGuard guard) {
+        own.awaitSettled(micros, guard);
     }
 
     @Override

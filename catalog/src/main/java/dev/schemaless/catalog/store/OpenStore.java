@@ -26,6 +26,7 @@ import dev.schemaless.catalog.define.MigrationChanges;
 import dev.schemaless.catalog.define.NameRules;
 import dev.schemaless.catalog.define.SchemaEditor;
 import dev.schemaless.catalog.document.CatalogState;
+import dev.schemaless.catalog.epoch.Settlement;
 import dev.schemaless.catalog.job.background.BackgroundWork;
 import dev.schemaless.catalog.job.run.JobRunner;
 import dev.schemaless.catalog.job.run.JobTable;
@@ -83,6 +84,7 @@ final class OpenStore {
     private final ThreadPoolExecutor writers;
     private final CatalogChanges changes;
     private final JobRunner jobs;
+    private final Settlement settlement;
     private final SharedObjects shared = new SharedObjects();
     private final Host host = new Host();
     private volatile Published published;
@@ -97,6 +99,7 @@ final class OpenStore {
         this.partitions = describe(opened, found.topology().runs());
         this.routings = new NativeRoutings(found.topology());
         this.tables = new StoreTables(partitionsOf(opened), names, found.topology());
+        this.settlement = new Settlement(tables);
         this.leases = new CatalogLeases(CatalogChanges.haveLeases(tables.partitions()), ClockReading::now);
         this.sequences = new BlockSequences(
                 tables.partition(0), names, () -> host.catalog().version(), leases);
@@ -219,6 +222,10 @@ final class OpenStore {
                                         .filter(run -> run.partition() == number)
                                         .toList()))
                 .toList();
+    }
+
+    Settlement settlement() {
+        return settlement;
     }
 
     Routings routings() {

@@ -19,6 +19,7 @@ import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.access.Sequences;
 import dev.schemaless.catalog.access.ShardDescription;
 import dev.schemaless.catalog.access.Snapshot;
+import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.StoreFacts;
 import dev.schemaless.catalog.access.StoreJobs;
@@ -104,6 +105,11 @@ final class StoreHold implements Store {
     @Override
     public RowCursor<CellVersion> versions(VersionRequest request) {
         return open().versions(request);
+    }
+
+    @Override
+    public void awaitSettled(long micros, StatementGuard guard) {
+        open().settlement().await(micros, guard);
     }
 
     @Override

@@ -203,7 +203,9 @@ final class SettledMarkContract {
         while (writers.stream().anyMatch(writer -> !writer.isDone())) {
             assertThat(System.nanoTime() - start).isLessThan(PATIENCE.toNanos());
             careless.readUpTo(Long.MAX_VALUE);
-            OptionalLong mark = marks.poll(List.of(log)).map(this::position).orElse(OptionalLong.empty());
+            OptionalLong mark = marks.poll(List.of(log))
+                    .map(this::position)
+                    .orElse(OptionalLong.empty());
             if (mark.isPresent()) {
                 settled.readUpTo(mark.getAsLong());
             }

@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.epoch.EpochStripes;
 import dev.schemaless.catalog.epoch.InFlightBranches;
 import dev.schemaless.catalog.epoch.SettledMarks;
+import dev.schemaless.catalog.epoch.Settlement;
 import dev.schemaless.catalog.epoch.TableRun;
 import dev.schemaless.catalog.index.Bound;
 import dev.schemaless.catalog.model.Column;
+import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.UnknownOutcomeException;
 import dev.schemaless.catalog.store.PartitionConfig;
 import dev.schemaless.catalog.store.StoreConfig;
@@ -234,6 +237,29 @@ abstract class PreparedBranchContract {
 
         decide();
         await().atMost(PATIENCE).until(() -> position(marks, log) == after);
+    }
+
+    @Test
+    void settledTimeStaysBeforeIt() throws Exception {
+        prepare();
+        long time = other.tables().partitions().stream()
+                .mapToLong(PreparedBranchContract::clock)
+                .max()
+                .orElseThrow();
+        Settlement settlement = new Settlement(other.tables(), LONG_ENOUGH);
+
+        assertThatThrownBy(() -> settlement.await(time, StatementGuard.none()))
+                .hasFieldOrPropertyWithValue("code", ErrorCode.SERIALIZATION_FAILURE)
+                .hasMessageMatching(".* transaction [0-9a-f-]{36} may be older, and is still open on .*");
+
+        decide();
+        settlement.await(time, StatementGuard.none());
+    }
+
+    private static long clock(Partition partition) {
+        return partition.run(
+                "read clock",
+                connection -> number(connection, "SELECT TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(6))"));
     }
 
     @Test
