@@ -3,12 +3,15 @@ package dev.schemaless.planner;
 import dev.schemaless.catalog.access.Attempts;
 import java.time.Duration;
 import java.time.ZoneId;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A connection's settings that decide how its statements are read and run.
  *
  * @param zone the zone of CURRENT_TIMESTAMP and its kin, and of conversions of values with a zone to values without
  * @param planningTimeout the time to search for better plans of a statement; then the best known one is taken
+ * @param asOf the time as of which all tables are read that have none of their own, microseconds since 1970-01-01 UTC; null for rows
+ *     as they are
  */
 public record SessionSettings(
         Quoting quoting,
@@ -17,7 +20,8 @@ public record SessionSettings(
         String user,
         ChangeLimits changes,
         Scatter scatter,
-        Duration planningTimeout) {
+        Duration planningTimeout,
+        @Nullable Long asOf) {
     /** Ten times the planning time of a join of 64 tables in a JVM that has just started. */
     public static final Duration DEFAULT_PLANNING_TIMEOUT = Duration.ofSeconds(10);
 
@@ -26,19 +30,36 @@ public record SessionSettings(
         this(quoting, typeMismatch, zone, user, ChangeLimits.DEFAULT, Scatter.ALLOW, DEFAULT_PLANNING_TIMEOUT);
     }
 
+    /** Makes settings of a connection that reads rows as they are. */
+    public SessionSettings(
+            Quoting quoting,
+            TypeMismatch typeMismatch,
+            ZoneId zone,
+            String user,
+            ChangeLimits changes,
+            Scatter scatter,
+            Duration planningTimeout) {
+        this(quoting, typeMismatch, zone, user, changes, scatter, planningTimeout, null);
+    }
+
+    /** Returns these settings for reads as of another time; of rows as they are if it is null. */
+    public SessionSettings asOf(@Nullable Long micros) {
+        return new SessionSettings(quoting, typeMismatch, zone, user, changes, scatter, planningTimeout, micros);
+    }
+
     /** Returns these settings with another policy for plans that ask all shards. */
     public SessionSettings with(Scatter policy) {
-        return new SessionSettings(quoting, typeMismatch, zone, user, changes, policy, planningTimeout);
+        return new SessionSettings(quoting, typeMismatch, zone, user, changes, policy, planningTimeout, asOf);
     }
 
     /** Returns these settings with another rule for values of other types than their columns. */
     public SessionSettings with(TypeMismatch mismatch) {
-        return new SessionSettings(quoting, mismatch, zone, user, changes, scatter, planningTimeout);
+        return new SessionSettings(quoting, mismatch, zone, user, changes, scatter, planningTimeout, asOf);
     }
 
     /** Returns these settings with other quotes. */
     public SessionSettings with(Quoting quotes) {
-        return new SessionSettings(quotes, typeMismatch, zone, user, changes, scatter, planningTimeout);
+        return new SessionSettings(quotes, typeMismatch, zone, user, changes, scatter, planningTimeout, asOf);
     }
 
     /**

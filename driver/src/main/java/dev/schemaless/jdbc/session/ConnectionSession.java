@@ -167,6 +167,12 @@ public final class ConnectionSession {
     /** Refuses statements that make changes while the connection is read-only. */
     public void requireWritable(PlannedStatement.Kind kind) throws SQLException {
         checkOpen();
+        if (kind.changes() && spec.session().asOf() != null) {
+            throw SqlExceptions.of(
+                    ErrorCode.READ_ONLY,
+                    "Cannot run statement: it changes something, and the connection reads the past. Use a connection without"
+                            + " the property asOf.");
+        }
         if (kind.changes() && readOnly) {
             throw SqlExceptions.of(
                     ErrorCode.READ_ONLY,

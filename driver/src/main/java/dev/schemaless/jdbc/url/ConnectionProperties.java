@@ -11,6 +11,7 @@ import dev.schemaless.planner.SessionSettings.TypeMismatch;
 import dev.schemaless.planner.statement.NearestName;
 import dev.schemaless.stores.open.ExternalStore;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.List;
@@ -34,6 +35,11 @@ public final class ConnectionProperties {
 
     private static final String AN_EIGHTH = "an eighth of the heap, at most 256m";
 
+    static final ConnectionProperty<Instant> AS_OF = ConnectionProperty.of(
+            "asOf",
+            PropertyType.time(),
+            "none: rows as they are",
+            "The time as of which all tables are read; statements that change anything are 25006.");
     static final ConnectionProperty<Coalescing> COALESCING = ConnectionProperty.of(
             "coalescing",
             PropertyType.oneOf(Coalescing.class),
@@ -236,6 +242,7 @@ public final class ConnectionProperties {
                             ZONE,
                             TYPE_MISMATCH,
                             SCATTER,
+                            AS_OF,
                             DEFINITIONS,
                             COALESCING,
                             CONFLICT_RETRIES,

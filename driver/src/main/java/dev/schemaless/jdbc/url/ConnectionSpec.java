@@ -17,7 +17,9 @@ import dev.schemaless.stores.open.ExternalAccounts;
 import dev.schemaless.stores.open.ExternalStore;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -132,7 +134,10 @@ public record ConnectionSpec(
                         values.get(ConnectionProperties.MAX_STATEMENT_BYTES, ChangeLimits.DEFAULT_BYTES),
                         values.get(ConnectionProperties.IDENTITY_BLOCK, ChangeLimits.DEFAULT_BLOCK)),
                 values.get(ConnectionProperties.SCATTER, Scatter.ALLOW),
-                values.get(ConnectionProperties.PLANNING_TIMEOUT, SessionSettings.DEFAULT_PLANNING_TIMEOUT));
+                values.get(ConnectionProperties.PLANNING_TIMEOUT, SessionSettings.DEFAULT_PLANNING_TIMEOUT),
+                values.find(ConnectionProperties.AS_OF)
+                        .map(time -> ChronoUnit.MICROS.between(Instant.EPOCH, time))
+                        .orElse(null));
     }
 
     private static OptionalInt number(PropertyValues values, ConnectionProperty<Integer> property) throws SQLException {

@@ -3,6 +3,7 @@ package dev.schemaless.jdbc.url;
 import java.math.BigInteger;
 import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.List;
@@ -90,6 +91,16 @@ record PropertyType<T>(String allowed, List<String> choices, Function<String, Op
                 "a number of bytes such as 65536, 64k, 16m or 1g, at least 1k",
                 List.of(),
                 text -> parseBytes(text).filter(value -> value >= 1024));
+    }
+
+    static PropertyType<Instant> time() {
+        return new PropertyType<>("a time in UTC such as 2026-07-01T19:00:00.123456Z", List.of(), text -> {
+            try {
+                return Optional.of(Instant.parse(text));
+            } catch (DateTimeException e) {
+                return Optional.empty();
+            }
+        });
     }
 
     static PropertyType<ZoneId> zone() {

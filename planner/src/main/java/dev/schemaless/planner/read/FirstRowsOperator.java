@@ -84,7 +84,7 @@ public final class FirstRowsOperator implements Operator {
         if (source.isEmpty() || others.isEmpty()) {
             return ListRows.empty();
         }
-        ReadRequest request = time.of(context.request(model, selection.columns(), source.get()), context.evaluation());
+        ReadRequest request = time.of(context.request(model, selection.columns(), source.get()), context);
         List<Found> rows = context.work()
                 .readFirst(new FirstRequest<>(request, order, others.get(), wanted, new Ranking(context)))
                 .fetch();

@@ -62,7 +62,7 @@ public final class Lookup {
     Optional<RowCursor<FoundRow>> rowsFor(OuterBatch outer, JoinKey key, ExecutionContext context) {
         RowFilter filter = selection.bind(context);
         return sourceFor(outer.rows(), context.evaluation())
-                .map(source -> time.of(context.request(model, selection.columns(), source), context.evaluation()))
+                .map(source -> time.of(context.request(model, selection.columns(), source), context))
                 .map(request -> context.work().read(request, row -> found(row, outer, key, filter)));
     }
 

@@ -51,7 +51,7 @@ public final class ReadOperator implements Operator {
     private Optional<ReadRequest> request(ExecutionContext context) {
         return resolver.resolve(context.evaluation())
                 .map(source -> context.request(model, selection.columns(), source, selectivity))
-                .map(request -> time.of(request, context.evaluation()));
+                .map(request -> time.of(request, context));
     }
 
     /** Drains all rows into sinks, one for each thread that reads partitions; that thread also decodes and filters them. */

@@ -5,9 +5,9 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.AsOf;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.planner.access.ScanSpec;
-import dev.schemaless.planner.expression.EvaluationContext;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.Evaluators;
+import dev.schemaless.planner.runtime.ExecutionContext;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
@@ -24,11 +24,11 @@ record SystemTime(@Nullable Evaluator time) {
     }
 
     /**
-     * Returns a request for the rows at that time.
+     * Returns a request for the rows at that time, once no transaction can add any to them.
      *
      * @throws SchemalessException {@code PARAMETER_INVALID} for NULL; {@code NOT_SUPPORTED} for a table of another program
      */
-    ReadRequest of(ReadRequest request, EvaluationContext context) {
+    ReadRequest of(ReadRequest request, ExecutionContext context) {
         if (time == null) {
             return request;
         }
@@ -39,12 +39,13 @@ record SystemTime(@Nullable Evaluator time) {
                             + "' as of a time: another program keeps it. Read its earlier versions in '"
                             + request.model().name() + "$history', where it keeps them.");
         }
-        Object micros = time.evaluate(new Object[0], context);
+        Object micros = time.evaluate(new Object[0], context.evaluation());
         if (micros == null) {
             throw new SchemalessException(
                     ErrorCode.PARAMETER_INVALID,
                     "Cannot read '" + request.model().name() + "' as of NULL: FOR SYSTEM_TIME takes a time in UTC.");
         }
+        context.store().awaitSettled((Long) micros, context.control());
         return request.asOf(AsOf.all((Long) micros));
     }
 }

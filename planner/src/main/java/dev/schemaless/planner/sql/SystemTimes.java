@@ -1,16 +1,22 @@
 package dev.schemaless.planner.sql;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.expression.Evaluators;
 import dev.schemaless.planner.rel.SchemalessScan;
+import dev.schemaless.planner.value.Literals;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +55,13 @@ final class SystemTimes {
             throw refusal("its expression is of a kind that only queries compute");
         }
         return rel.accept(new OfScans(time));
+    }
+
+    /** Does {@link #asOf(RelNode, RexNode)} for a time in microseconds since 1970-01-01 UTC. */
+    static RelNode asOf(RelNode rel, long micros) {
+        RexBuilder builder = rel.getCluster().getRexBuilder();
+        RelDataType type = builder.getTypeFactory().createSqlType(SqlTypeName.TIMESTAMP, 6);
+        return asOf(rel, requireNonNull(Literals.of(micros, type, builder)));
     }
 
     private static final class OfScans extends RelHomogeneousShuttle {

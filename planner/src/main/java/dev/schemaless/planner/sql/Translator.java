@@ -201,10 +201,15 @@ public final class Translator implements RelOptTable.ViewExpander {
         SqlNode validated = validator.validate(rewritten);
         RelDataType parameters = validator.getParameterRowType(validated);
         SchemalessConverter converter = new SchemalessConverter(this, validator, catalogReader, cluster, validated);
-        RelRoot relRoot = converter.convertQuery(validated, false, true);
+        RelRoot relRoot = asOf(converter.convertQuery(validated, false, true));
         SequencePlacement.check(relRoot.rel);
         return new Translated(
                 relRoot, parameters, validator.getValidatedNodeType(validated), originsOf(validator, validated), named);
+    }
+
+    private RelRoot asOf(RelRoot query) {
+        Long micros = settings.asOf();
+        return micros == null ? query : query.withRel(SystemTimes.asOf(query.rel, micros));
     }
 
     /** Validates a SELECT whose values are assigned to columns, and converts it with casts to their types. */
@@ -289,7 +294,8 @@ public final class Translator implements RelOptTable.ViewExpander {
         ViewDefinition view = Objects.requireNonNull(catalogReader.getTable(Objects.requireNonNull(viewPath)))
                 .unwrapOrThrow(SchemalessView.class)
                 .definition();
-        Translator nested = new Translator(root, ViewSettings.of(view, settings), warnings, typeFactory, cluster);
+        Translator nested =
+                new Translator(root, ViewSettings.of(view, settings).asOf(null), warnings, typeFactory, cluster);
         return nested.translate(nested.texts.parse(sql)).root();
     }
 }

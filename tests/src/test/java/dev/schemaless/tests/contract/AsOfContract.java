@@ -1,15 +1,20 @@
 package dev.schemaless.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.OnBackend;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.sql.Timestamp;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -203,6 +208,32 @@ final class AsOfContract extends SqlContract {
     }
 
     @Test
+    void connectionOfATimeReadsAllTablesAsOfIt() throws SQLException {
+        update("CREATE VIEW first_change AS SELECT n FROM t " + as(times.get(0)));
+        Properties third = new Properties();
+        third.setProperty("asOf", times.get(2).replace(' ', 'T') + "Z");
+        try (Connection past = DriverManager.getConnection(place.url(), third);
+                Statement statement = past.createStatement()) {
+            assertThat(texts(statement.executeQuery("SELECT id, n, note FROM t WHERE id = 1")))
+                    .containsExactly("1|11|c");
+            assertThat(texts(statement.executeQuery(
+                            "SELECT n, (SELECT COUNT(*) FROM t WHERE n = 11) FROM t WHERE n > 0")))
+                    .containsExactly("11|1");
+            assertThat(texts(statement.executeQuery("SELECT n FROM t " + as(times.get(1)))))
+                    .containsExactly("11");
+            assertThat(texts(statement.executeQuery("SELECT n FROM first_change")))
+                    .containsExactly("10");
+            for (String change : List.of("DELETE FROM t", "CREATE TABLE u (id INT PRIMARY KEY)")) {
+                assertThatExceptionOfType(SQLException.class)
+                        .isThrownBy(() -> statement.execute(change))
+                        .withMessageContaining("the connection reads the past")
+                        .satisfies(e -> assertThat(e.getSQLState()).isEqualTo("25006"));
+            }
+        }
+        assertThat(query("SELECT n FROM t")).containsExactly("14");
+    }
+
+    @Test
     void planShowsTheTimeAndRowsWrittenSince() throws SQLException {
         assertThat(query("EXPLAIN SELECT n FROM t FOR SYSTEM_TIME AS OF ? WHERE n = 10"))
                 .contains("Read t by index by_n, and rows written since", "    as of: ?1");
@@ -227,6 +258,7 @@ final class AsOfContract extends SqlContract {
         refuses("0A000", "SELECT 1 FROM t$history " + as(times.get(0)), "as of a time");
         refuses("0A000", "SELECT 1 FROM sys.tables " + as(times.get(0)), "as of a time");
         refuses("22023", "SELECT n FROM t FOR SYSTEM_TIME AS OF CAST(NULL AS TIMESTAMP)", "as of NULL");
+        refuses("22023", "SELECT n FROM t FOR SYSTEM_TIME AS OF TIMESTAMP '9999-01-01 00:00:00'", "in UTC");
         refuses("22007", "SELECT n FROM t FOR SYSTEM_TIME AS OF 'yesterday'", "yesterday");
     }
 }
