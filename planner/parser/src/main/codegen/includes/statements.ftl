@@ -473,7 +473,8 @@ SqlNode DropIndex(Span s) :
 
 /**
  * ALTER TABLE t ADD [COLUMN] definition, DROP [COLUMN] c, RENAME [COLUMN] a TO b, RENAME TO u, ADD index, or DROP { CONSTRAINT | INDEX | KEY }
- * [IF EXISTS] i, KEEP { ALL VERSIONS | [n VERSIONS] [FOR interval] }. The words COLUMN, INDEX and KEY are keywords here; a column of that name is written after COLUMN, or in quotes.
+ * [IF EXISTS] i, KEEP { ALL VERSIONS | [n VERSIONS] [FOR interval] },
+ * or EXPIRE ROWS { AFTER interval | NEVER }. The words COLUMN, INDEX and KEY are keywords here; a column of that name is written after COLUMN, or in quotes.
  */
 SqlNode AlterTable() :
 {
@@ -518,6 +519,9 @@ SqlNode AlterTable() :
         <RENAME> [ LOOKAHEAD(1) <COLUMN> ] column = SimpleName()
         <TO> newColumn = SimpleName()
         { return statement(s, new AlterTable.RenameColumn(table, column, newColumn)); }
+    |
+        <EXPIRE> <ROWS> ( <AFTER> interval = IntervalLiteral() | <NEVER> )
+        { return statement(s, new AlterTable.ExpireRows(table, interval)); }
     |
         <KEEP>
         (

@@ -149,6 +149,14 @@ public interface SchemaChanges {
      */
     void keepVersions(String model, long versions, @Nullable Long keptMicros);
 
+    /**
+     * Lets rows be deleted in the background from now on, some time after their last write.
+     *
+     * @param micros their age in microseconds by then; null lets them stay
+     * @throws dev.schemaless.catalog.SchemalessException {@code PARAMETER_INVALID} if the age is less than an hour
+     */
+    void expireRows(String model, @Nullable Long micros);
+
     /** Estimates how many rows a model has and how many different values its indexes hold, and keeps that with the model. */
     void analyze(String model);
 

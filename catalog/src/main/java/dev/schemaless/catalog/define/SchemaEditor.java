@@ -223,6 +223,12 @@ public final class SchemaEditor implements SchemaChanges {
         retain(model, old -> old.keeping(versions, keptMicros));
     }
 
+    @Override
+    public void expireRows(String model, @Nullable Long micros) {
+        RetentionRules.check(model, 1, micros);
+        retain(model, old -> old.expiring(micros));
+    }
+
     private void retain(String name, UnaryOperator<Retention> edit) {
         AtomicInteger number = new AtomicInteger();
         change(name, old -> {

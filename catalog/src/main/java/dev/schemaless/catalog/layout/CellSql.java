@@ -5,6 +5,7 @@ import dev.schemaless.catalog.dialect.BatchText;
 import dev.schemaless.catalog.dialect.Dialect;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.dialect.SqlText;
+import dev.schemaless.catalog.dialect.Timestamps;
 import dev.schemaless.catalog.key.KeyRange;
 import dev.schemaless.catalog.model.Model;
 import java.sql.ResultSet;
@@ -155,6 +156,21 @@ public final class CellSql {
                 key,
                 column,
                 refKey);
+    }
+
+    /**
+     * Reads row_key and row_seq of live rows no cell of which is younger than a moment.
+     *
+     * @param micros the moment, since 1970-01-01 UTC
+     */
+    public Query readOld(List<RowKey> keys, long micros) {
+        List<@Nullable Object> parameters = new ArrayList<>(keys);
+        parameters.add(Timestamps.text(micros));
+        return new Query(
+                "/* schemaless:read-old-rows */ SELECT b.row_key, b.row_seq FROM " + latest + " b WHERE b.row_key IN ("
+                        + marks(keys.size()) + ") AND b.column_name = 'base' AND b.body IS NOT NULL AND NOT EXISTS"
+                        + " (SELECT 1 FROM " + latest + " x WHERE x.row_key = b.row_key AND x.created_at > ?)",
+                parameters);
     }
 
     /** Removes the versions of a cell up to one, which are not its newest. */

@@ -65,6 +65,25 @@ public final class HistorySql {
                 run);
     }
 
+    /** Reads the last position of a log whose row was looked at for its age: one row or none. */
+    public Query expired(int model, int run) {
+        return Query.of(
+                "/* schemaless:read-expiry */ SELECT expired_position FROM " + table + " WHERE model = ? AND run = ?",
+                model,
+                run);
+    }
+
+    /** Notes the last position of a log whose row was looked at for its age. */
+    public Query expire(int model, int run, long position) {
+        return Query.of(
+                "/* schemaless:advance-expiry */ UPDATE " + table
+                        + " SET expired_position = ? WHERE model = ? AND run = ? AND expired_position < ?",
+                position,
+                model,
+                run,
+                position);
+    }
+
     /** The first moment, in microseconds since 1970-01-01 UTC, and the position from which a log is whole. */
     public record Edge(long fromMicros, long fromPosition) {}
 

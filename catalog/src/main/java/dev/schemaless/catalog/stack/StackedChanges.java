@@ -105,6 +105,11 @@ final class StackedChanges implements SchemaChanges {
     }
 
     @Override
+    public void expireRows(String model, @Nullable Long micros) {
+        own.expireRows(own(model), micros);
+    }
+
+    @Override
     public void analyze(String model) {
         own.analyze(own(model));
     }

@@ -15,6 +15,7 @@ import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.access.VersionRequest;
+import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.define.Analysis;
 import dev.schemaless.catalog.define.CatalogChanges;
@@ -105,7 +106,8 @@ final class OpenStore {
                 tables.partition(0), names, () -> host.catalog().version(), leases);
         this.catalogTable = new CatalogTable(tables.partition(0), names);
         CatalogVersionCheck.check(tables.partitions(), names);
-        this.published = publication(catalogTable.read(StatementGuard.none()));
+        CatalogState state = catalogTable.read(StatementGuard.none());
+        this.published = new Published(state, state.snapshot());
         this.readers =
                 readers(found.identity().store().toString(), tables.partitions().size());
         this.writers = writers(found.identity().store().toString(), writers);
@@ -244,7 +246,6 @@ final class OpenStore {
         return sequences;
     }
 
-    /** See {@link Store#shared}. */
     <T> T shared(Class<T> type, Supplier<T> maker) {
         return shared.of(type, maker);
     }
@@ -282,7 +283,7 @@ final class OpenStore {
     /** Makes a catalog known to this JVM, unless a newer one is. */
     synchronized void publish(CatalogState state) {
         if (state.version() > published.state().version()) {
-            published = publication(state);
+            published = new Published(state, state.snapshot());
             background.retain(published.snapshot());
             if (state.hasBuilds()) {
                 jobs.lookSoon();
@@ -290,15 +291,10 @@ final class OpenStore {
         }
     }
 
-    private static Published publication(CatalogState state) {
-        return new Published(state, state.snapshot());
-    }
-
     Reader reader() {
         return reader;
     }
 
-    /** See {@link Store#versions}. */
     RowCursor<CellVersion> versions(VersionRequest request) {
         return new VersionCursor(tables, host, request);
     }
@@ -318,7 +314,6 @@ final class OpenStore {
         }
     }
 
-    /** See {@link Store#batches}. */
     List<BatchStatistics> batches() {
         return Stream.of(reader.batches(), writer.batches())
                 .flatMap(List::stream)
@@ -372,6 +367,11 @@ final class OpenStore {
         @Override
         public void takeClaims(long catalogVersion, Model model, List<RowKey> keys, ReadControl control) {
             writer.takeClaims(catalogVersion, model, keys, control);
+        }
+
+        @Override
+        public void write(WriteRequest request) {
+            writer.write(request);
         }
 
         @Override

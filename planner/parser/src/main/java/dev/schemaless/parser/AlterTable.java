@@ -51,4 +51,11 @@ public sealed interface AlterTable extends Command {
             @Nullable BigDecimal versions,
             @Nullable SqlLiteral interval,
             boolean all) implements AlterTable {}
+
+    /**
+     * {@code EXPIRE ROWS AFTER interval} and {@code EXPIRE ROWS NEVER}.
+     *
+     * @param after an interval literal; null for never
+     */
+    record ExpireRows(SqlIdentifier table, @Nullable SqlLiteral after) implements AlterTable {}
 }

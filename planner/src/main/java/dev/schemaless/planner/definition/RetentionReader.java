@@ -31,12 +31,18 @@ public final class RetentionReader {
         return keep.all() ? null : Retention.LEAST_MICROS;
     }
 
+    /** Returns the age in microseconds at which rows are deleted; null if they stay. */
+    public static @Nullable Long micros(AlterTable.ExpireRows expire) {
+        SqlLiteral after = expire.after();
+        return after == null ? null : micros(after);
+    }
+
     /**
      * Returns the microseconds of an interval literal.
      *
      * @throws SchemalessException {@code PARAMETER_INVALID} if it is of months, whose lengths differ
      */
-    static long micros(SqlLiteral literal) {
+    private static long micros(SqlLiteral literal) {
         IntervalValue value = literal.getValueAs(IntervalValue.class);
         if (!(literal instanceof SqlIntervalLiteral)
                 || value.getIntervalQualifier().isYearMonth()) {

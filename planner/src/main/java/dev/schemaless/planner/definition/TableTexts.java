@@ -86,6 +86,10 @@ public final class TableTexts {
             texts.add("ALTER TABLE " + NameTexts.quoted(model.name()) + " KEEP " + retention.versions()
                     + " VERSIONS FOR " + interval(retention.keptMicros()));
         }
+        if (retention != null && retention.expiryMicros() != null) {
+            texts.add("ALTER TABLE " + NameTexts.quoted(model.name()) + " EXPIRE ROWS AFTER "
+                    + interval(retention.expiryMicros()));
+        }
         return texts;
     }
 

@@ -157,6 +157,10 @@ final class Definitions {
             Long micros = RetentionReader.micros(keep);
             return changes -> changes.keepVersions(table, versions, micros);
         }
+        if (alter instanceof AlterTable.ExpireRows expire) {
+            Long micros = RetentionReader.micros(expire);
+            return changes -> changes.expireRows(table, micros);
+        }
         AlterTable.RenameColumn rename = (AlterTable.RenameColumn) alter;
         return changes -> changes.renameColumn(table, rename.column(), rename.newName());
     }

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.access.CatalogSource;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.epoch.HistoryEdges;
 import dev.schemaless.catalog.epoch.TableRun;
 import dev.schemaless.catalog.job.JobState;
@@ -25,7 +26,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 
 /** The limits of a table's past as another process applies them, over connections that can be broken. */
-final class OtherRetention implements AutoCloseable {
+class OtherRetention implements AutoCloseable {
     private final Store store;
     private final List<OtherPartition> opened;
     private final StoreTables tables;
@@ -46,12 +47,17 @@ final class OtherRetention implements AutoCloseable {
         tables = new StoreTables(partitions, new TableNames(""), store.topology());
         runner = new JobRunner(
                 new JobTable(tables.partition(0), new TableNames("retention")), List.of(), () -> false, "test");
-        runner.add(new RetainJob(tables, catalogs.apply(store), readers));
+        runner.add(new RetainJob(tables, catalogs.apply(store), readers, this::write));
         ticks = new RetainTicks(catalogs.apply(store), runner, System::nanoTime);
     }
 
     Model model(String name) {
         return catalog().findModel(name).orElseThrow();
+    }
+
+    /** Makes the deletions of expired rows. */
+    void write(WriteRequest request) {
+        store.write(request);
     }
 
     CatalogSnapshot catalog() {

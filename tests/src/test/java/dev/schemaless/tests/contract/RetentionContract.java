@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.epoch.Epoch;
 import dev.schemaless.catalog.epoch.HistoryEdge;
@@ -21,6 +22,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,9 +65,13 @@ final class RetentionContract extends SqlContract {
 
     /** Sets limits, and waits until the store's own process has applied them. */
     private void keep(String what) throws SQLException {
+        limit("KEEP " + what);
+    }
+
+    private void limit(String change) throws SQLException {
         String newest = "SELECT COALESCE(MAX(job_id), 0) FROM sys.jobs WHERE kind = 'RETAIN' AND phase = 'done'";
         long before = numbers(newest).get(0);
-        update("ALTER TABLE t KEEP " + what);
+        update("ALTER TABLE t " + change);
         Awaitility.await()
                 .atMost(Duration.ofSeconds(30))
                 .until(() -> numbers(newest).get(0) > before);
@@ -134,6 +140,9 @@ final class RetentionContract extends SqlContract {
         String shown = query("SELECT definition FROM sys.definitions WHERE table_name = 'u' AND ordinal_position = 2")
                 .get(0);
 
+        update("ALTER TABLE u EXPIRE ROWS AFTER INTERVAL '36' HOUR");
+        assertThat(query("SELECT definition FROM sys.definitions WHERE table_name = 'u' AND ordinal_position = 3"))
+                .containsExactly("ALTER TABLE u EXPIRE ROWS AFTER INTERVAL '36' HOUR");
         assertThat(shown).isEqualTo("ALTER TABLE u KEEP 4 VERSIONS FOR INTERVAL '100' DAY(3)");
         update(shown);
     }
@@ -282,8 +291,92 @@ final class RetentionContract extends SqlContract {
         }
     }
 
+    private void expire() throws SQLException {
+        update("CREATE INDEX by_n ON t (n)");
+        limit("EXPIRE ROWS AFTER INTERVAL '1' HOUR");
+    }
+
+    @Test
+    void rowsExpireAnHourAfterTheirLastWriteInAnyCell() throws SQLException {
+        expire();
+        age(2);
+        update("UPDATE t SET note = 'young' WHERE id = 1");
+        update("INSERT INTO t VALUES (4, 40, NULL)");
+        apply();
+
+        assertThat(query("SELECT id FROM t ORDER BY id")).containsExactly("1", "4");
+        assertThat(query("SELECT id FROM t WHERE n = 30")).isEmpty();
+        assertThat(query("SELECT n FROM t$history WHERE n = 30")).hasSize(1);
+
+        age(2);
+        apply();
+        assertThat(query("SELECT id FROM t")).isEmpty();
+        assertThat(query("SELECT COUNT(*) FROM t$history WHERE _body IS NULL AND _cell = 'base'"))
+                .containsExactly("4");
+    }
+
+    @Test
+    void rowThatIsWrittenWhileItExpiresStays() throws SQLException {
+        expire();
+        age(2);
+        AtomicBoolean isFirst = new AtomicBoolean(true);
+        try (OtherRetention other = new OtherRetention(place, log -> OptionalLong.empty(), CatalogSources::of) {
+            @Override
+            void write(WriteRequest request) {
+                if (isFirst.compareAndSet(true, false)) {
+                    touchAll();
+                }
+                super.write(request);
+            }
+        }) {
+            other.apply("t");
+        }
+
+        assertThat(query("SELECT id, n FROM t ORDER BY id")).containsExactly("1|14", "3|31");
+    }
+
+    private void touchAll() {
+        try {
+            update("UPDATE t SET n = n + 1");
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Moment.class)
+    void expiryThatDiesAtAnyStepEndsTheSame(Moment moment) throws SQLException {
+        expire();
+        try (OtherRetention other = other()) {
+            for (String step :
+                    List.of("read-expiry", "schemaless:versions", "schemaless:read-old-rows", "advance-expiry")) {
+                update("UPSERT INTO t VALUES (5, 50, 'x'), (6, 60, 'y')");
+                age(2);
+                other.sources().forEach(source -> source.breakAt(step, moment));
+                other.apply("t");
+                assertThat(other.sources()).as(step).anyMatch(source -> !source.isAboutToBreak());
+                other.apply("t");
+                other.apply("t");
+
+                assertThat(query("SELECT id FROM t")).as(step).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void rowsStayAgain() throws SQLException {
+        expire();
+        update("ALTER TABLE t EXPIRE ROWS NEVER");
+        age(2);
+        try (OtherRetention other = other()) {
+            assertThat(other.apply("t")).isEmpty();
+        }
+        assertThat(query("SELECT id FROM t ORDER BY id")).containsExactly("1", "3");
+    }
+
     @Test
     void limitsThatCannotBeAreRefused() {
+        refuses("22023", "ALTER TABLE t EXPIRE ROWS AFTER INTERVAL '3599' SECOND(4)", "shorter than an hour");
         refuses("22023", "ALTER TABLE t KEEP 0 VERSIONS", "Keep at least 1");
         refuses("22023", "ALTER TABLE t KEEP FOR INTERVAL '59' MINUTE", "shorter than an hour");
         refuses("22023", "ALTER TABLE t KEEP FOR INTERVAL '3' MONTH", "Give days");

@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.job.background;
 
 import dev.schemaless.catalog.access.CatalogSource;
+import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.epoch.BranchSweep;
 import dev.schemaless.catalog.epoch.PartialCommits;
 import dev.schemaless.catalog.job.clean.Cleaner;
@@ -31,6 +32,9 @@ public final class BackgroundWork implements AutoCloseable {
          * be dropped before.
          */
         void mendCatalog();
+
+        /** Makes changes as statements do. */
+        void write(WriteRequest request);
     }
 
     private final TwoPhaseCommits commits;
@@ -45,7 +49,7 @@ public final class BackgroundWork implements AutoCloseable {
     private BackgroundWork(StoreTables tables, UUID store, Host host, JobRunner jobs, LongSupplier nanos) {
         this.name = store.toString();
         this.retention = new RetainTicks(host, jobs, nanos);
-        jobs.add(new RetainJob(tables, host, log -> OptionalLong.empty()));
+        jobs.add(new RetainJob(tables, host, log -> OptionalLong.empty(), host::write));
         Decisions decisions = new Decisions(tables);
         PartialCommits partial = new PartialCommits(tables);
         this.recovery = new Recovery(tables, decisions, store, jobs, System::nanoTime);

@@ -5,6 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.Attempts;
 import dev.schemaless.catalog.access.CatalogSource;
 import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.dialect.SqlStates;
 import dev.schemaless.catalog.epoch.SettledMark;
@@ -24,8 +25,10 @@ import dev.schemaless.catalog.server.Retry;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
 
@@ -42,14 +45,21 @@ public final class RetainJob implements JobKind {
     private final StoreTables tables;
     private final CatalogSource catalog;
     private final Function<TableRun, OptionalLong> readers;
+    private final Consumer<WriteRequest> writer;
 
     /**
      * Makes the kind.
      *
      * @param readers returns the position up to which every durable reader of a log has read; empty if it has none. Versions after it
      *     are kept for seven days longer at most
+     * @param writer makes changes as statements do
      */
-    public RetainJob(StoreTables tables, CatalogSource catalog, Function<TableRun, OptionalLong> readers) {
+    public RetainJob(
+            StoreTables tables,
+            CatalogSource catalog,
+            Function<TableRun, OptionalLong> readers,
+            Consumer<WriteRequest> writer) {
+        this.writer = writer;
         this.tables = tables;
         this.catalog = catalog;
         this.readers = readers;
@@ -121,9 +131,16 @@ public final class RetainJob implements JobKind {
         SettledMark mark = settled(position, logs, job.control());
         for (TableRun log : logs) {
             long settled = mark.position(log).orElse(0);
-            if (model.retention() != null && model.retention().keptMicros() != null) {
-                begin(position, log, job.control());
-                removeVersions(catalogVersion, log, settled, job);
+            begin(position, log, job.control());
+            Retention retention = Objects.requireNonNull(model.retention());
+            if (retention.expiryMicros() != null) {
+                RowExpiry expiry = new RowExpiry(tables, log, catalogVersion, settled, writer);
+                work(() -> expiry.next(job.control()), job);
+            }
+            if (retention.keptMicros() != null) {
+                long held = readers.apply(log).orElse(Long.MAX_VALUE);
+                VersionRemoval removal = new VersionRemoval(tables, log, catalogVersion, settled, held);
+                work(() -> removal.next(job.control()), job);
             }
         }
     }
@@ -160,14 +177,9 @@ public final class RetainJob implements JobKind {
         }
     }
 
-    private void removeVersions(long catalogVersion, TableRun log, long settled, JobRun job) {
-        VersionRemoval removal = new VersionRemoval(
-                tables, log, catalogVersion, settled, readers.apply(log).orElse(Long.MAX_VALUE));
-        while (true) {
-            int looked = tried(() -> removal.next(job.control()), job.control());
-            if (looked == 0) {
-                return;
-            }
+    /** Takes steps until one has looked at nothing. */
+    private static void work(IntSupplier step, JobRun job) {
+        for (int looked = tried(step, job.control()); looked > 0; looked = tried(step, job.control())) {
             job.advance(job.done() + looked);
         }
     }
@@ -187,7 +199,7 @@ public final class RetainJob implements JobKind {
         }
     }
 
-    /** Does nothing: removed versions stay removed. */
+    /** Does nothing: removed versions and expired rows stay gone. */
     @Override
     public void undo(JobRun job) {}
 }
