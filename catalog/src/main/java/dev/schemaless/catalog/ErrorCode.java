@@ -39,6 +39,8 @@ public enum ErrorCode {
     TRANSACTION_STATE("25000", Category.USER),
     READ_ONLY("25006", Category.USER),
     CREDENTIALS_REFUSED("28000", Category.ENVIRONMENT),
+    /** A feed cannot hand changes over, because its handler fails. */
+    HANDLER_FAILED("38000", Category.USER),
     SAVEPOINT_INVALID("3B001", Category.USER),
     SERIALIZATION_FAILURE("40001", Category.TRANSIENT),
     PRIVILEGE_MISSING("42501", Category.ENVIRONMENT),

@@ -147,6 +147,9 @@ public interface Store extends Work, AutoCloseable {
     /** Returns the jobs of the store. */
     StoreJobs jobs();
 
+    /** Returns the feeds of the store. */
+    StoreFeeds feeds();
+
     /** Returns statistics of batches of operations, by partition and kind, without a round trip. */
     List<BatchStatistics> batches();
 

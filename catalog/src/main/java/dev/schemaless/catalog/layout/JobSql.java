@@ -74,6 +74,11 @@ public final class JobSql {
         return Query.of(select("find-job") + " WHERE id = ?", id);
     }
 
+    /** Reads the unfinished jobs of a kind. */
+    public Query active(String kind) {
+        return Query.of(select("list-jobs") + " WHERE active IS NOT NULL AND kind = ?", kind);
+    }
+
     /** Reads all jobs in the order of their ids. */
     public Query all() {
         return Query.of(select("list-jobs") + " ORDER BY id");

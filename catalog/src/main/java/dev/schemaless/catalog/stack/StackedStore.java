@@ -20,6 +20,7 @@ import dev.schemaless.catalog.access.Snapshot;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.StoreFacts;
+import dev.schemaless.catalog.access.StoreFeeds;
 import dev.schemaless.catalog.access.StoreJobs;
 import dev.schemaless.catalog.access.TableCheck;
 import dev.schemaless.catalog.access.Transaction;
@@ -202,6 +203,11 @@ public final class StackedStore implements Store {
     @Override
     public void awaitSettled(long micros, StatementGuard guard) {
         own.awaitSettled(micros, guard);
+    }
+
+    @Override
+    public StoreFeeds feeds() {
+        return own.feeds();
     }
 
     @Override

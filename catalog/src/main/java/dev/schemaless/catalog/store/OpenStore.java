@@ -29,6 +29,8 @@ import dev.schemaless.catalog.define.SchemaEditor;
 import dev.schemaless.catalog.document.CatalogState;
 import dev.schemaless.catalog.epoch.Settlement;
 import dev.schemaless.catalog.job.background.BackgroundWork;
+import dev.schemaless.catalog.job.background.StoreThreads;
+import dev.schemaless.catalog.job.feed.Feeds;
 import dev.schemaless.catalog.job.run.JobRunner;
 import dev.schemaless.catalog.job.run.JobTable;
 import dev.schemaless.catalog.job.run.Jobs;
@@ -54,12 +56,8 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -67,9 +65,6 @@ import java.util.stream.Stream;
 
 /** A store with its pools, shared by all holds on it. Thread-safe. */
 final class OpenStore {
-    private static final int MAX_READERS = 64;
-    private static final long IDLE_SECONDS = 10;
-
     private final FoundStore found;
     private final List<PartitionOpener.Opened> opened;
     private final List<PartitionDescription> partitions;
@@ -86,6 +81,7 @@ final class OpenStore {
     private final CatalogChanges changes;
     private final JobRunner jobs;
     private final Settlement settlement;
+    private final Feeds feeds;
     private final SharedObjects shared = new SharedObjects();
     private final Host host = new Host();
     private volatile Published published;
@@ -108,9 +104,9 @@ final class OpenStore {
         CatalogVersionCheck.check(tables.partitions(), names);
         CatalogState state = catalogTable.read(StatementGuard.none());
         this.published = new Published(state, state.snapshot());
-        this.readers =
-                readers(found.identity().store().toString(), tables.partitions().size());
-        this.writers = writers(found.identity().store().toString(), writers);
+        String name = found.identity().store().toString();
+        this.readers = StoreThreads.readers(name, tables.partitions().size());
+        this.writers = StoreThreads.writers(name, writers);
         this.reader = new Reader(tables, host, leases, readers);
         JobTable jobTable = new JobTable(tables.partition(0), names);
         this.changes = new CatalogChanges(tables, catalogTable, jobTable, host);
@@ -118,7 +114,9 @@ final class OpenStore {
                 jobTable,
                 List.of(new Analysis(changes), new IndexBuild(changes)),
                 () -> published.state().hasBuilds(),
-                found.identity().store().toString());
+                name);
+        this.feeds = new Feeds(tables, host, jobTable, name);
+        jobs.add(feeds.ending());
         // last, because they have threads, which would leak if anything else failed
         this.background = BackgroundWork.open(tables, found.identity().store(), host, jobs, nanos);
         this.writer = new Writer(tables, host, background.commits());
@@ -179,28 +177,6 @@ final class OpenStore {
         }
     }
 
-    private static ThreadPoolExecutor readers(String name, int partitions) {
-        int size = Math.min(MAX_READERS, 2 + 2 * partitions);
-        ThreadPoolExecutor executor = new ThreadPoolExecutor(
-                size, size, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), daemons("reader", name));
-        executor.allowCoreThreadTimeOut(true);
-        return executor;
-    }
-
-    /** Returns a pool of threads without a queue: a caller that finds no thread writes itself. */
-    private static ThreadPoolExecutor writers(String name, int most) {
-        return new ThreadPoolExecutor(
-                0, most, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), daemons("writer", name));
-    }
-
-    private static ThreadFactory daemons(String role, String name) {
-        return task -> {
-            Thread thread = new Thread(task, "schemaless " + role + " " + name);
-            thread.setDaemon(true);
-            return thread;
-        };
-    }
-
     StoreIdentity identity() {
         return found.identity();
     }
@@ -240,6 +216,10 @@ final class OpenStore {
 
     JobRunner jobs() {
         return jobs;
+    }
+
+    Feeds feeds() {
+        return feeds;
     }
 
     Sequences sequences() {
@@ -385,6 +365,7 @@ final class OpenStore {
     }
 
     void close() {
+        feeds.close();
         jobs.close();
         background.close();
         readers.shutdown();

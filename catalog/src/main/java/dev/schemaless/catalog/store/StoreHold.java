@@ -22,6 +22,7 @@ import dev.schemaless.catalog.access.Snapshot;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.StoreFacts;
+import dev.schemaless.catalog.access.StoreFeeds;
 import dev.schemaless.catalog.access.StoreJobs;
 import dev.schemaless.catalog.access.TableCheck;
 import dev.schemaless.catalog.access.Transaction;
@@ -200,6 +201,11 @@ final class StoreHold implements Store {
     @Override
     public StoreJobs jobs() {
         return open().jobs();
+    }
+
+    @Override
+    public StoreFeeds feeds() {
+        return open().feeds();
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.schemaless.jdbc.base.ArgumentChecks;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.jdbc.base.Unwrappable;
 import dev.schemaless.jdbc.cursor.ResultSetKind;
+import dev.schemaless.jdbc.feed.ChangeFeeds;
 import dev.schemaless.jdbc.meta.SchemalessDatabaseMetaData;
 import dev.schemaless.jdbc.meta.TypeCatalog;
 import dev.schemaless.jdbc.result.SchemalessResultSet;
@@ -257,6 +258,20 @@ public final class SchemalessConnection extends TransactionalConnection implemen
     @Override
     public boolean isClosed() {
         return session.isClosed();
+    }
+
+    ConnectionSession session() {
+        return session;
+    }
+
+    @Override
+    public <T> T unwrap(@Nullable Class<T> type) throws SQLException {
+        return type == ChangeFeeds.class ? type.cast(new ConnectionFeeds(session)) : Unwrappable.super.unwrap(type);
+    }
+
+    @Override
+    public boolean isWrapperFor(@Nullable Class<?> type) {
+        return type == ChangeFeeds.class || Unwrappable.super.isWrapperFor(type);
     }
 
     /** Closes the connection at once; slow work, stopping statements and releasing resources, runs in the executor. */

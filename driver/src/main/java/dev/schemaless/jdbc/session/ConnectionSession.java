@@ -3,6 +3,7 @@ package dev.schemaless.jdbc.session;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.StoreFeeds;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.jdbc.base.SqlExceptions;
@@ -108,6 +109,12 @@ public final class ConnectionSession {
     /** Asks the store for its newest catalog, which only a store that can be reached has. */
     public CatalogSnapshot refreshCatalog(ReadControl control) {
         return store.refreshCatalog(control);
+    }
+
+    /** Returns the feeds of the store. */
+    public StoreFeeds feeds() throws SQLException {
+        checkOpen();
+        return store.feeds();
     }
 
     /**

@@ -17,6 +17,7 @@ public final class SystemTables {
                     VocabularyTables.all(),
                     PartitionTables.all(),
                     JobTables.all(),
+                    FeedTables.all(),
                     CoalescingTables.all(),
                     SessionTables.all())
             .flatMap(List::stream)

@@ -105,7 +105,8 @@ final class EndlessJobContract {
     void processesThatJoinAndLeaveHaveEqualShares() {
         List<JobRunner> runners = new ArrayList<>(List.of(place.endless(this::work)));
         IntStream.range(0, 8).forEach(number -> runners.get(0).begin(job("job " + number)));
-        await().until(() -> place.shares().values().stream().mapToLong(each -> each).sum() == 8);
+        await().until(() ->
+                place.shares().values().stream().mapToLong(each -> each).sum() == 8);
         for (long share : new long[] {4, 2, 2}) {
             JobRunner joining = place.endless(this::work);
             joining.open(false);
@@ -122,9 +123,10 @@ final class EndlessJobContract {
     }
 
     private void awaitShares(int owners, long least) {
-        await().atMost(PATIENCE).untilAsserted(() -> assertThat(place.shares())
-                .hasSize(owners)
-                .allSatisfy((owner, jobs) -> assertThat(jobs).isGreaterThanOrEqualTo(least)));
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(place.shares())
+                        .hasSize(owners)
+                        .allSatisfy((owner, jobs) -> assertThat(jobs).isGreaterThanOrEqualTo(least)));
     }
 
     private void work(JobRun run) {

@@ -1,7 +1,9 @@
 package dev.schemaless.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.access.Store;
@@ -9,6 +11,11 @@ import dev.schemaless.catalog.epoch.Epoch;
 import dev.schemaless.catalog.epoch.SettledMark;
 import dev.schemaless.catalog.epoch.SettledMarks;
 import dev.schemaless.catalog.epoch.TableRun;
+import dev.schemaless.catalog.feed.FeedBatch;
+import dev.schemaless.catalog.feed.FeedHandler;
+import dev.schemaless.catalog.feed.NewFeed;
+import dev.schemaless.catalog.job.feed.Feeds;
+import dev.schemaless.catalog.job.run.JobTable;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.store.StoreConfig;
@@ -30,6 +37,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -40,7 +48,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Cells get their numbers in one order and are committed in another. Whoever reads a log from the last number that was seen misses
- * some; whoever stops at the settled mark misses none. {@code -Dschemaless.test.cells=N} sets how many cells are written.
+ * some; whoever stops at the settled mark misses none, and so does a consumer. {@code -Dschemaless.test.cells=N} sets how many cells are written.
  */
 @OnBackend({Backend.H2_MEMORY, Backend.MARIADB, Backend.TWO_MARIADB, Backend.MYSQL})
 final class SettledMarkContract {
@@ -55,6 +63,7 @@ final class SettledMarkContract {
     private final AtomicLong attempts = new AtomicLong();
     private Store store;
     private OtherTables other;
+    private Feeds feeds;
     private TableRun log;
 
     /** Ends a transaction that is to be rolled back. */
@@ -74,11 +83,15 @@ final class SettledMarkContract {
         StoreFixture.createTrip(store);
         other = OtherTables.of(store, config, place.backend());
         log = new TableRun(StoreFixture.trip(store), 0);
+        // of the process that writes, because embedded stripes are its own
+        feeds = new Feeds(
+                tables(), CatalogSources.of(store), new JobTable(tables().partition(0), tables().names()), "test");
     }
 
     @AfterEach
     void close() {
         executor.shutdown();
+        feeds.close();
         other.close();
         store.close();
     }
@@ -189,6 +202,23 @@ final class SettledMarkContract {
         }
     }
 
+    /** A consumer of the log, whose feed tells the positions to read. */
+    private final class Consumer implements FeedHandler {
+        private final List<Long> seen = new CopyOnWriteArrayList<>();
+
+        @Override
+        public void changed(FeedBatch batch) {
+            if (batch.log() == log.run()) {
+                seen.addAll(read(batch.first() - 1, batch.last()));
+            }
+        }
+
+        @Override
+        public boolean takes(FeedBatch change, Throwable failure, int tries) {
+            return false;
+        }
+    }
+
     @Test
     void readerBehindTheMarkMissesNoCell() throws Exception {
         List<CompletableFuture<Void>> writers = new ArrayList<>();
@@ -197,15 +227,16 @@ final class SettledMarkContract {
             writers.add(CompletableFuture.runAsync(() -> write(writer), executor));
         }
         SettledMarks marks = new SettledMarks(tables(), 0);
+        Consumer consumer = new Consumer();
+        feeds.begin(
+                new NewFeed("consumer", log.model(), NewFeed.Start.BEGINNING, 100), consumer, ReadControl.unlimited());
         Reader careless = new Reader();
         Reader settled = new Reader();
         long start = System.nanoTime();
         while (writers.stream().anyMatch(writer -> !writer.isDone())) {
             assertThat(System.nanoTime() - start).isLessThan(PATIENCE.toNanos());
             careless.readUpTo(Long.MAX_VALUE);
-            OptionalLong mark = marks.poll(List.of(log))
-                    .map(this::position)
-                    .orElse(OptionalLong.empty());
+            OptionalLong mark = marks.poll(List.of(log)).map(this::position).orElse(OptionalLong.empty());
             if (mark.isPresent()) {
                 settled.readUpTo(mark.getAsLong());
             }
@@ -225,6 +256,8 @@ final class SettledMarkContract {
                 getClass().getSimpleName(), all.size(), missed.size(), all.size() - settled.seen.size());
         assertThat(all).hasSizeGreaterThanOrEqualTo(CELLS);
         assertThat(settled.seen).isEqualTo(all);
+        await().atMost(PATIENCE).until(() -> consumer.seen.size() >= all.size());
+        assertThat(consumer.seen).isEqualTo(all);
         // else the test shows nothing
         assertThat(missed).isNotEmpty();
     }

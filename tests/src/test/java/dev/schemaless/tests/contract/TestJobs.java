@@ -84,7 +84,8 @@ final class TestJobs implements AutoCloseable {
 
     /** Returns a runner as another process has one. */
     JobRunner runner(Consumer<JobRun> work) {
-        JobRunner runner = new JobRunner(table, List.of(new Kind(work, undone, JobTerms.OF_STATEMENTS)), () -> true, "test");
+        JobRunner runner =
+                new JobRunner(table, List.of(new Kind(work, undone, JobTerms.OF_STATEMENTS)), () -> true, "test");
         runners.add(runner);
         return runner;
     }

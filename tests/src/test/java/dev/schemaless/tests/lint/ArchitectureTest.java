@@ -22,6 +22,7 @@ final class ArchitectureTest {
             + "(key|dialect|server|layout|epoch|lease|read|write|define|transaction|store)\\..*";
     /** Where text that looks like a partition's is none. */
     private static final Map<String, String> OWN_SQL = Map.of(
+            "FeedReader.java", "reads the history of a table, over a session of ours",
             "InformationSchema.java", "defines views on system tables",
             "MetadataQueries.java", "asks system tables, over a session of ours",
             "RowTexts.java", "changes rows of a result set by statements of ours",

@@ -199,6 +199,11 @@ public final class JobRun {
         stop(Stop.CANCELLED);
     }
 
+    /** Gives the job to another process, because this one cannot do it. The caller throws next. */
+    public void giveBack() {
+        stop(Stop.CLOSING);
+    }
+
     /** Throws if this process is known to have to stop. Makes no round trip. */
     public void check() {
         control.check();

@@ -99,6 +99,20 @@ public final class JobTable {
         return new HashSet<>(ifThere("read jobs", sql.activeTargets(kind), row -> row.getString(1)));
     }
 
+    /**
+     * An unfinished job.
+     *
+     * @param target the object of the job, in the words of its kind
+     */
+    public record Active(String target, JobState state) {}
+
+    /** Returns the unfinished jobs of a kind. */
+    public List<Active> active(String kind) {
+        return read("list jobs", sql.active(kind)).stream()
+                .map(row -> new Active(row.target(), row.state()))
+                .toList();
+    }
+
     Optional<JobRow> find(long id) {
         return read("read job", sql.find(id)).stream().findFirst();
     }

@@ -1,0 +1,51 @@
+package dev.schemaless.catalog.job.feed;
+
+import dev.schemaless.catalog.access.CatalogSource;
+import dev.schemaless.catalog.job.run.JobKind;
+import dev.schemaless.catalog.job.run.JobRun;
+import dev.schemaless.catalog.job.run.JobTerms;
+import dev.schemaless.catalog.layout.StoreTables;
+import java.util.Map;
+
+/** The work for the consumers that this process has handlers of. Thread-safe. */
+record FeedJob(StoreTables tables, CatalogSource catalog, Map<FeedTarget.Consumer, FeedRun.Followed> followed)
+        implements JobKind {
+    static final String NAME = "FEED";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public JobTerms terms() {
+        return JobTerms.ENDLESS;
+    }
+
+    @Override
+    public boolean canRun(String target) {
+        return followed.containsKey(FeedTarget.parse(target).consumer());
+    }
+
+    @Override
+    public String group(String target) {
+        return FeedTarget.parse(target).consumer().name();
+    }
+
+    @Override
+    public void run(JobRun job) {
+        FeedTarget target = FeedTarget.parse(job.target());
+        FeedRun.Followed here = followed.get(target.consumer());
+        if (here == null) {
+            // the feed was just closed
+            job.giveBack();
+            job.check();
+            return;
+        }
+        new FeedRun(job, target, new FeedLogs(tables, target.partition()), catalog, here).run();
+    }
+
+    /** Nothing is undone: handled changes stay handled. */
+    @Override
+    public void undo(JobRun job) {}
+}

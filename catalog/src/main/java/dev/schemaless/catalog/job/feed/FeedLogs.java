@@ -1,0 +1,112 @@
+package dev.schemaless.catalog.job.feed;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.StatementGuard;
+import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.dialect.ResultReader;
+import dev.schemaless.catalog.epoch.SettledMark;
+import dev.schemaless.catalog.epoch.SettledMarks;
+import dev.schemaless.catalog.epoch.TableRun;
+import dev.schemaless.catalog.layout.FeedSql;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.model.Model;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The logs of one partition. Used by one thread at a time. */
+final class FeedLogs {
+    private static final Duration POLL = Duration.ofMillis(20);
+
+    private final StoreTables tables;
+    private final int partition;
+    private final SettledMarks marks;
+
+    FeedLogs(StoreTables tables, int partition) {
+        this.tables = tables;
+        this.partition = partition;
+        this.marks = new SettledMarks(tables, partition);
+    }
+
+    /**
+     * The next changes of a log.
+     *
+     * @param last the position of the last one
+     */
+    record Page(int count, long last) {}
+
+    /**
+     * The distance from a position to the end of a log.
+     *
+     * @param newest the greatest position
+     * @param since when the first change after the position was written, in microseconds; null if there is none
+     */
+    record Lag(long newest, @Nullable Long since) {}
+
+    /** Returns the logs of a table on this partition. */
+    List<TableRun> of(Model model) {
+        return tables.topology().tableRunsOf(partition).stream()
+                .map(run -> new TableRun(model, run))
+                .toList();
+    }
+
+    /** Returns the greatest settled positions of those logs that have one. */
+    Map<Integer, Long> settled(List<TableRun> logs) {
+        Map<Integer, Long> found = new HashMap<>();
+        Optional<SettledMark> mark = marks.poll(logs);
+        mark.ifPresent(known ->
+                logs.forEach(log -> known.position(log).ifPresent(position -> found.put(log.run(), position))));
+        return found;
+    }
+
+    /**
+     * Returns the positions after all changes that were committed at the call, and before all that are committed later.
+     *
+     * @throws SchemalessException {@code SERIALIZATION_FAILURE} if older transactions stay open for too long
+     */
+    Map<Integer, Long> now(Model model, ReadControl control, Duration patience) {
+        List<TableRun> logs = of(model);
+        long end = System.nanoTime() + patience.toNanos();
+        Map<Integer, Long> settled = settled(logs);
+        while (settled.size() < logs.size()) {
+            if (System.nanoTime() - end > 0) {
+                throw new SchemalessException(
+                        ErrorCode.SERIALIZATION_FAILURE,
+                        "Cannot begin feed of '" + model.name() + "' now: a transaction on "
+                                + tables.partition(partition).display() + " has been open for "
+                                + patience.toSeconds() + " s. Try again, or begin at the beginning.");
+            }
+            control.pause(POLL);
+            settled = settled(logs);
+        }
+        return settled;
+    }
+
+    /** Finds at most some changes after a position, up to a settled one. */
+    Page next(TableRun log, long after, long settled, int most, StatementGuard guard) {
+        return one(log, guard, sql(log).next(after, settled, most), row -> new Page(row.getInt(1), row.getLong(2)));
+    }
+
+    Lag lag(TableRun log, long after, StatementGuard guard) {
+        return one(log, guard, sql(log).lag(after), row -> {
+            long newest = row.getLong(1);
+            long since = row.getLong(2);
+            return new Lag(newest, row.wasNull() ? null : since);
+        });
+    }
+
+    private FeedSql sql(TableRun log) {
+        return new FeedSql(tables.partition(partition).dialect(), tables.names(), log.model(), log.run());
+    }
+
+    private <T> T one(TableRun log, StatementGuard guard, Query query, ResultReader<T> reader) {
+        return tables.partition(partition)
+                .run("follow log of " + log.model().name(), guard, connection -> query.list(connection, reader))
+                .get(0);
+    }
+}

@@ -1,0 +1,160 @@
+package dev.schemaless.catalog.job.feed;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.CatalogSource;
+import dev.schemaless.catalog.epoch.TableRun;
+import dev.schemaless.catalog.feed.FeedBatch;
+import dev.schemaless.catalog.feed.FeedHandler;
+import dev.schemaless.catalog.job.run.JobRun;
+import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.server.BackOff;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The work of a process for a consumer on one partition: it hands settled changes over in the order of each log, and notes the position
+ * after the handler has returned. Used once, by one thread.
+ */
+final class FeedRun {
+    private static final BackOff IDLE = new BackOff(Duration.ofMillis(50), Duration.ofMillis(500));
+    private static final BackOff AFTER_FAILURES = new BackOff(Duration.ofMillis(500), Duration.ofSeconds(32));
+
+    private final JobRun job;
+    private final FeedTarget target;
+    private final FeedLogs logs;
+    private final CatalogSource catalog;
+    private final FeedHandler handler;
+    private final int batch;
+    private FeedPosition position;
+
+    FeedRun(JobRun job, FeedTarget target, FeedLogs logs, CatalogSource catalog, Followed followed) {
+        this.job = job;
+        this.target = target;
+        this.logs = logs;
+        this.catalog = catalog;
+        this.handler = followed.handler();
+        this.batch = followed.batch();
+        this.position = job.position().map(FeedPosition::parse).orElse(FeedPosition.BEGINNING);
+    }
+
+    /**
+     * The use of a feed in this process.
+     *
+     * @param batch the most changes at once
+     */
+    record Followed(FeedHandler handler, int batch) {}
+
+    /** Works until the job is stopped, or the table is dropped. */
+    void run() {
+        BackOff.Pauses idle = IDLE.pauses();
+        Optional<Model> model = model(catalog.refreshCatalog(job.control()));
+        while (model.isPresent()) {
+            if (handOver(model.get())) {
+                idle.reset();
+            } else {
+                job.control().pause(idle.next());
+            }
+            model = model(catalog.catalog());
+        }
+    }
+
+    private Optional<Model> model(CatalogSnapshot snapshot) {
+        return snapshot.findModel(target.consumer().model());
+    }
+
+    /** Hands over the settled changes of all logs; says whether there were any. */
+    private boolean handOver(Model model) {
+        boolean any = false;
+        List<TableRun> all = logs.of(model);
+        Map<Integer, Long> settled = logs.settled(all);
+        for (TableRun log : all) {
+            Long last = settled.get(log.run());
+            if (last != null) {
+                requireWithin(log, last);
+            }
+            while (last != null && position.passed(log.run()) < last && handOver(log, last)) {
+                any = true;
+            }
+        }
+        return any;
+    }
+
+    /** Refuses a log that ends before the position, because its server was replaced by one that lacks changes. */
+    private void requireWithin(TableRun log, long last) {
+        long passed = position.passed(log.run());
+        if (passed > last) {
+            throw new SchemalessException(
+                    ErrorCode.STORE_MISMATCH,
+                    "Cannot follow log " + log.run() + " of '" + log.model().name() + "' from position " + passed
+                            + ", because it ends at " + last
+                            + ": its server lacks changes that it had. Drop the consumer, and"
+                            + " begin it anew.");
+        }
+    }
+
+    private boolean handOver(TableRun log, long settled) {
+        job.check();
+        int run = log.run();
+        long after = position.passed(run);
+        FeedLogs.Page page = logs.next(log, after, settled, position.tries(run) < 0 ? batch : 1, job.control());
+        if (page.count() == 0) {
+            return false;
+        }
+        FeedBatch changes = new FeedBatch(log.model(), run, after + 1, page.last(), job.token());
+        if (page.count() == 1) {
+            handOverOne(changes);
+        } else {
+            handOverAll(changes);
+        }
+        position = position.after(run, page.last());
+        job.advance(position.toString(), job.done() + page.count());
+        return true;
+    }
+
+    private void handOverAll(FeedBatch changes) {
+        try {
+            handler.changed(changes);
+        } catch (Throwable failure) {
+            throw failed(changes, 0, failure);
+        }
+    }
+
+    private void handOverOne(FeedBatch change) {
+        try {
+            handler.changed(change);
+        } catch (Throwable failure) {
+            int tries = Math.max(0, position.tries(change.log())) + 1;
+            if (HandlerFailure.isPassing(failure) || !isTaken(change, failure, tries)) {
+                throw failed(change, tries, failure);
+            }
+        }
+    }
+
+    private boolean isTaken(FeedBatch change, Throwable failure, int tries) {
+        try {
+            return handler.takes(change, failure, tries);
+        } catch (Throwable refusal) {
+            failure.addSuppressed(refusal);
+            return false;
+        }
+    }
+
+    /** Has the changes handed over again after a while, one by one. An error that passes does not count as a try. */
+    private SchemalessException failed(FeedBatch changes, int tries, Throwable failure) {
+        if (!HandlerFailure.isPassing(failure)) {
+            position = position.failed(changes.log(), changes.last(), tries);
+            job.failing(position.toString(), AFTER_FAILURES.pause(Math.max(0, tries - 1)));
+        }
+        return new SchemalessException(
+                ErrorCode.HANDLER_FAILED,
+                "Cannot hand over changes of '" + changes.model().name() + "' in log " + changes.log()
+                        + " up to position " + changes.last() + " to consumer '"
+                        + target.consumer().name() + "', error " + HandlerFailure.nameOf(failure) + ": "
+                        + failure.getMessage(),
+                failure);
+    }
+}

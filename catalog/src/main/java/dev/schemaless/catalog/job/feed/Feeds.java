@@ -1,0 +1,189 @@
+package dev.schemaless.catalog.job.feed;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.CatalogSource;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.StoreFeeds;
+import dev.schemaless.catalog.epoch.TableRun;
+import dev.schemaless.catalog.feed.FeedHandler;
+import dev.schemaless.catalog.feed.FeedState;
+import dev.schemaless.catalog.feed.NewFeed;
+import dev.schemaless.catalog.job.run.JobKind;
+import dev.schemaless.catalog.job.run.JobRunner;
+import dev.schemaless.catalog.job.run.JobTable;
+import dev.schemaless.catalog.job.run.NewJob;
+import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.model.Model;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+
+/**
+ * The feeds of a store. Each partition of each consumer's table is an endless job, with a runner of its own: so feeds never take the
+ * threads of other jobs. Thread-safe.
+ */
+public final class Feeds implements StoreFeeds, AutoCloseable {
+    private static final int MOST_AT_ONCE = 64;
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final StoreTables tables;
+    private final CatalogSource catalog;
+    private final JobTable jobs;
+    private final Map<FeedTarget.Consumer, FeedRun.Followed> followed = new ConcurrentHashMap<>();
+    private final JobRunner runner;
+
+    /** Makes the feeds of an open store. Nothing is sent before the first one begins. */
+    public Feeds(StoreTables tables, CatalogSource catalog, JobTable jobs, String store) {
+        this.tables = tables;
+        this.catalog = catalog;
+        this.jobs = jobs;
+        this.runner = JobRunner.ofEndless(jobs, new FeedJob(tables, catalog, followed), MOST_AT_ONCE, store);
+    }
+
+    /** Returns the kind by which processes without handlers end the jobs of cancelled consumers. */
+    public JobKind ending() {
+        return new FeedJob(tables, catalog, Map.of());
+    }
+
+    @Override
+    public void begin(NewFeed feed, FeedHandler handler, ReadControl control) {
+        FeedTarget.Consumer consumer = FeedTarget.Consumer.of(feed.consumer(), feed.model());
+        check(feed);
+        if (followed.putIfAbsent(consumer, new FeedRun.Followed(handler, feed.batch())) != null) {
+            throw new SchemalessException(
+                    ErrorCode.OBJECT_IN_USE, refusal(feed) + "this process has one already. Close that first.");
+        }
+        try {
+            jobs(feed, consumer, control).forEach(runner::begin);
+            runner.lookSoon();
+        } catch (RuntimeException | Error e) {
+            end(consumer);
+            throw e;
+        }
+    }
+
+    private static void check(NewFeed feed) {
+        Model model = feed.model();
+        if (model.external() != null) {
+            throw new SchemalessException(
+                    ErrorCode.NOT_SUPPORTED,
+                    refusal(feed) + "it is a table of another program's store. Poll its $cells.");
+        }
+        if (model.migration() != null && model.migration().isUnfinished()) {
+            throw new SchemalessException(
+                    ErrorCode.OBJECT_IN_USE, refusal(feed) + "a migration fills the table. Wait for its end.");
+        }
+    }
+
+    private static String refusal(NewFeed feed) {
+        return "Cannot begin feed of '" + feed.model().name() + "' for '" + feed.consumer() + "': ";
+    }
+
+    /** Returns the jobs of a consumer, all positions known before the first one is made. */
+    private List<NewJob> jobs(NewFeed feed, FeedTarget.Consumer consumer, ReadControl control) {
+        Set<String> known = jobs.activeTargets(FeedJob.NAME);
+        List<NewJob> made = new ArrayList<>();
+        for (FeedTarget target : targets(consumer)) {
+            boolean isNew = !known.contains(target.toString());
+            FeedPosition position = isNew && feed.start() == NewFeed.Start.NOW
+                    ? FeedPosition.of(new FeedLogs(tables, target.partition()).now(feed.model(), control, PATIENCE))
+                    : FeedPosition.BEGINNING;
+            made.add(new NewJob(
+                    FeedJob.NAME,
+                    target.toString(),
+                    feed.model().name() + " for " + feed.consumer() + " on partition " + target.partition(),
+                    null,
+                    position.toString()));
+        }
+        return made;
+    }
+
+    private List<FeedTarget> targets(FeedTarget.Consumer consumer) {
+        return IntStream.range(0, tables.partitions().size())
+                .filter(partition -> !tables.topology().tableRunsOf(partition).isEmpty())
+                .mapToObj(consumer::on)
+                .toList();
+    }
+
+    @Override
+    public void end(String consumer, Model model) {
+        end(new FeedTarget.Consumer(consumer, model.number()));
+    }
+
+    private void end(FeedTarget.Consumer consumer) {
+        followed.remove(consumer);
+        runner.giveBack(target -> FeedTarget.parse(target).consumer().equals(consumer));
+    }
+
+    @Override
+    public void drop(String consumer, Model model) {
+        targets(new FeedTarget.Consumer(consumer, model.number()))
+                .forEach(target -> jobs.cancel(FeedJob.NAME, target.toString()));
+        runner.lookSoon();
+    }
+
+    @Override
+    public boolean exists(String consumer, Model model) {
+        Set<String> active = jobs.activeTargets(FeedJob.NAME);
+        return targets(new FeedTarget.Consumer(consumer, model.number())).stream()
+                .allMatch(target -> active.contains(target.toString()));
+    }
+
+    @Override
+    public List<FeedState> list(ReadControl control) {
+        return jobs.active(FeedJob.NAME).stream()
+                .flatMap(job -> states(job, control).stream())
+                .sorted(Comparator.comparing(FeedState::consumer)
+                        .thenComparing(FeedState::model)
+                        .thenComparing(FeedState::log))
+                .toList();
+    }
+
+    private List<FeedState> states(JobTable.Active job, ReadControl control) {
+        FeedTarget target = FeedTarget.parse(job.target());
+        String text = job.state().position();
+        FeedPosition position = text == null ? FeedPosition.BEGINNING : FeedPosition.parse(text);
+        FeedLogs logs = new FeedLogs(tables, target.partition());
+        List<FeedState> states = new ArrayList<>();
+        for (TableRun log : catalog.catalog()
+                .findModel(target.consumer().model())
+                .map(logs::of)
+                .orElse(List.of())) {
+            long passed = position.passed(log.run());
+            Optional<FeedLogs.Lag> lag = lag(logs, log, passed, control);
+            states.add(new FeedState(
+                    target.consumer().name(),
+                    target.consumer().model(),
+                    target.partition(),
+                    log.run(),
+                    passed,
+                    lag.map(FeedLogs.Lag::newest).orElse(null),
+                    lag.map(FeedLogs.Lag::since).orElse(null),
+                    job.state()));
+        }
+        return states;
+    }
+
+    /** Returns the distance to the end of a log; empty if its server is away. */
+    private static Optional<FeedLogs.Lag> lag(FeedLogs logs, TableRun log, long passed, ReadControl control) {
+        try {
+            return Optional.of(logs.lag(log, passed, control));
+        } catch (SchemalessException e) {
+            control.check();
+            return Optional.empty();
+        }
+    }
+
+    /** Gives all jobs back. */
+    @Override
+    public void close() {
+        runner.close();
+    }
+}
