@@ -35,6 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A consumer gets each change of a table, in the order of each log, from where it was. */
+@SuppressWarnings("try") // a feed works while it is open
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 @OnBackend({Backend.H2_MEMORY, Backend.MARIADB, Backend.TWO_MARIADB, Backend.MYSQL})
 final class ChangeFeedContract {

@@ -31,6 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A handler that fails skips nothing: the feed waits at the change, unless dead letters take it. */
+@SuppressWarnings("try") // a feed works while it is open
 @Timeout(value = 4, unit = TimeUnit.MINUTES)
 @OnBackend({Backend.H2_MEMORY, Backend.MARIADB, Backend.MYSQL})
 final class FailingHandlerContract {

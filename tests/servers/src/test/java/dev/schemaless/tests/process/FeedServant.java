@@ -14,6 +14,7 @@ import java.sql.SQLException;
  * {@code FeedServant URL TABLE CONSUMER}: consumes changes until its input ends. It prints the id of each change, and is slow, so that it can be
  * killed in the middle of a batch.
  */
+@SuppressWarnings("try") // a feed works while it is open
 public final class FeedServant {
     private static final int BATCH = 20;
     private static final int MILLIS = 2;

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A process that consumes changes is killed, or stopped for longer than its lease lasts: another one gets what it has not handled. */
+@SuppressWarnings("try") // a feed works while it is open
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 @OnBackend({Backend.TWO_MARIADB, Backend.MYSQL})
 final class FeedTakeoverContract {
