@@ -111,6 +111,11 @@ public final class ReadControl implements StatementGuard {
                 : Long.MAX_VALUE;
     }
 
+    /** Says whether the execution has a time limit. */
+    public boolean isLimited() {
+        return limited;
+    }
+
     /** Adds a warning to the statement's result. */
     public synchronized void warn(String message) {
         if (warnings == null) {

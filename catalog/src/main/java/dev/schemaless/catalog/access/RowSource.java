@@ -8,6 +8,11 @@ import java.util.List;
 
 /** The rows to read: a superset of the rows a predicate selects. */
 public sealed interface RowSource {
+    /** Says whether all rows of shards, or of a range of keys, have to be looked at. */
+    default boolean isScan() {
+        return this instanceof Scan || this instanceof PrimaryKeyRange;
+    }
+
     /** The rows of these keys, those that exist. Duplicates are read once. */
     record Keys(List<RowKey> keys) implements RowSource {
         public Keys {

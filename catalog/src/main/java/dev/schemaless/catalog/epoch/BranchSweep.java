@@ -5,6 +5,7 @@ import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.layout.BranchPresence;
 import dev.schemaless.catalog.layout.EpochSql;
 import dev.schemaless.catalog.layout.StoreTables;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,6 +16,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,9 +29,18 @@ public final class BranchSweep {
     private static final int ALL_EVERY = 60;
     private static final int FORGET_AT_ONCE = 1000;
 
+    /**
+     * The shortest time for which presence rows stay after their transaction has ended everywhere: longer than the views of one
+     * statement are apart. A view without the row of an ended transaction is then later than its end by more than that.
+     */
+    static final Duration LEAST_STAY = Duration.ofMillis(900);
+
     private final StoreTables tables;
     private final PartialCommits partial;
     private final Set<Integer> entered = ConcurrentHashMap.newKeySet();
+    /** Transactions whose rows are still there, with the {@link System#nanoTime} at which they were found to have ended everywhere. */
+    private final Map<UUID, Long> ended = new HashMap<>();
+
     private int ticks;
 
     public BranchSweep(StoreTables tables, PartialCommits partial) {
@@ -92,14 +103,11 @@ public final class BranchSweep {
         }
 
         void forget() {
-            Set<UUID> unfinished =
-                    partial.unfinished(committedOn, StatementGuard.none()).keySet();
+            Set<UUID> old = endedLongAgo();
             listed.forEach((position, transactions) -> goingOn(position, () -> {
-                List<UUID> ended = transactions.stream()
-                        .filter(id -> !unfinished.contains(id))
-                        .toList();
-                for (int from = 0; from < ended.size(); from += FORGET_AT_ONCE) {
-                    List<UUID> some = ended.subList(from, Math.min(ended.size(), from + FORGET_AT_ONCE));
+                List<UUID> gone = transactions.stream().filter(old::contains).toList();
+                for (int from = 0; from < gone.size(); from += FORGET_AT_ONCE) {
+                    List<UUID> some = gone.subList(from, Math.min(gone.size(), from + FORGET_AT_ONCE));
                     tables.partition(position)
                             .coordinate(
                                     "forget branches",
@@ -108,6 +116,19 @@ public final class BranchSweep {
                                             .update(connection));
                 }
             }));
+        }
+
+        private Set<UUID> endedLongAgo() {
+            Set<UUID> finished = committedOn.keySet().stream()
+                    .map(BranchPresence::transaction)
+                    .collect(Collectors.toSet());
+            finished.removeAll(
+                    partial.unfinished(committedOn, StatementGuard.none()).keySet());
+            long now = System.nanoTime();
+            ended.keySet().retainAll(finished);
+            finished.forEach(id -> ended.putIfAbsent(id, now));
+            finished.removeIf(id -> now - ended.getOrDefault(id, now) < LEAST_STAY.toNanos());
+            return finished;
         }
 
         private void goingOn(int position, Runnable action) {

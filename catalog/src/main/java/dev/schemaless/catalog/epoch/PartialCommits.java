@@ -36,16 +36,19 @@ public final class PartialCommits {
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(3);
 
     private final StoreTables tables;
+    private final CommitGate gate;
     private final ConcurrentMap<UUID, Set<Long>> committing = new ConcurrentHashMap<>();
-    private final Set<UUID> ended = Collections.synchronizedSet(Collections.newSetFromMap(new LinkedHashMap<>() {
+    /** Transactions that are committed everywhere, with the {@link System#nanoTime} at which this process knew it. */
+    private final Map<UUID, Long> ended = Collections.synchronizedMap(new LinkedHashMap<>() {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<UUID, Boolean> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<UUID, Long> eldest) {
             return size() > MOST_REMEMBERED;
         }
-    }));
+    });
 
     public PartialCommits(StoreTables tables) {
         this.tables = tables;
+        this.gate = new CommitGate(tables.partitions());
     }
 
     /**
@@ -54,6 +57,7 @@ public final class PartialCommits {
      * @param rows the {@linkplain RowHash hashes} of the rows that it writes
      */
     public void begin(UUID transaction, Set<Long> rows) {
+        gate.enter();
         committing.put(transaction, rows);
     }
 
@@ -64,9 +68,15 @@ public final class PartialCommits {
      */
     public void end(UUID transaction, boolean whole) {
         if (whole) {
-            ended.add(transaction);
+            noteEnd(transaction);
         }
         committing.remove(transaction);
+        gate.leave(transaction, whole);
+    }
+
+    /** Returns the gate through which branches of embedded databases are committed. */
+    public CommitGate gate() {
+        return gate;
     }
 
     /** Says whether this process is committing the branches of a transaction that writes one of some rows. */
@@ -78,7 +88,17 @@ public final class PartialCommits {
 
     /** Says whether a transaction is known to be committed on all its partitions, without asking any. */
     public boolean isKnownToHaveEnded(UUID transaction) {
-        return ended.contains(transaction);
+        return ended.containsKey(transaction);
+    }
+
+    /** Does {@link #isKnownToHaveEnded} for the knowledge of a {@link System#nanoTime}. */
+    public boolean wasKnownToHaveEnded(UUID transaction, long nanos) {
+        Long known = ended.get(transaction);
+        return known != null && known - nanos <= 0;
+    }
+
+    private void noteEnd(UUID transaction) {
+        ended.putIfAbsent(transaction, System.nanoTime());
     }
 
     /**
@@ -107,7 +127,7 @@ public final class PartialCommits {
         committedOn.keySet().stream()
                 .map(BranchPresence::transaction)
                 .filter(id -> !unfinished.containsKey(id))
-                .forEach(ended::add);
+                .forEach(this::noteEnd);
         return unfinished;
     }
 

@@ -36,6 +36,11 @@ public final class DecisionSql {
                 UuidBytes.of(transaction));
     }
 
+    /** Reads all, so that a SERIALIZABLE transaction holds back every decision until it ends. Needs no right but to read. */
+    public Query hold() {
+        return Query.of("/* schemaless:hold-decisions */ SELECT COUNT(*) FROM " + table);
+    }
+
     /** Reads transaction_id of the decisions that are older than that. */
     public Query readOlderThan(long seconds) {
         return Query.of(

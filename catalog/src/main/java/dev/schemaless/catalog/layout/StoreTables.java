@@ -4,6 +4,7 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The partitions of a store's tables, and the tables' names.
@@ -17,6 +18,11 @@ public record StoreTables(List<Partition> partitions, TableNames names, Topology
 
     public Partition partition(int position) {
         return partitions.get(position);
+    }
+
+    /** Returns the positions of all partitions, in order. */
+    public List<Integer> positions() {
+        return IntStream.range(0, partitions.size()).boxed().toList();
     }
 
     /** Returns the texts for the cells of one table run of a model. */

@@ -94,7 +94,7 @@ final class PageSources {
         session.beginViews(shards.stream()
                 .map(session.topology()::partitionOf)
                 .distinct()
-                .mapToObj(session.partitions()::get)
+                .boxed()
                 .toList());
     }
 
@@ -118,7 +118,8 @@ final class PageSources {
             return of(new ColocatedLookups(session, List.of(index), List.of(), limits.maxKeys()));
         }
         session.beginAgain();
-        SharedLookups shared = new SharedLookups(session, queues);
+        session.beginViews(session.tables().positions());
+        SharedLookups shared = new SharedLookups(session.forEntriesElsewhere(), queues);
         ClockReading begin = limits.begin();
         List<Prefetch<Optional<SortedKeys>>> parts = index.partitions().stream()
                 .map(partition -> new Prefetch<>(() -> shared.keys(index, partition)))
@@ -137,6 +138,7 @@ final class PageSources {
     }
 
     private List<PageSource> of(ColocatedLookups lookups) {
+        session.beginViews(lookups.partitions());
         List<PageSource> sources = new ArrayList<>();
         for (int partition : lookups.partitions()) {
             sources.add(new IndexPages(session, queues, lookups, partition));
@@ -193,6 +195,7 @@ final class PageSources {
             parts.merge(partition, keys.slice(from, to), SortedKeys::followedBy);
             from = to;
         }
+        session.beginViews(parts.keySet());
         List<PageSource> sources = new ArrayList<>(parts.size());
         parts.forEach((partition, part) -> sources.add(new KeyPages(new PageReader(session, partition), queues, part)));
         return sources;

@@ -79,7 +79,7 @@ final class PartitionParts implements RowParts {
         if (partitions.stream().anyMatch(partition -> splits(partition, shards).size() > 1)) {
             session.beginAgain();
         }
-        session.beginViews(partitions.stream().map(session.partitions()::get).toList());
+        session.beginViews(partitions);
         List<Callable<Long>> work = partitions.stream()
                 .<Callable<Long>>map(partition -> () -> count(partition, shards))
                 .toList();

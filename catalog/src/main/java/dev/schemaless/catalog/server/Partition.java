@@ -207,7 +207,8 @@ public final class Partition implements AutoCloseable {
                 : view(guard).beginLater(beginning);
     }
 
-    private ReadView view(StatementGuard guard) {
+    /** Takes the connection of a read view that is still to {@linkplain ReadView#begin begin}. */
+    public ReadView view(StatementGuard guard) {
         return new ReadView(
                 primary.borrowForSnapshot(guard), dialect, display(), primary.longestSnapshot(), patience());
     }

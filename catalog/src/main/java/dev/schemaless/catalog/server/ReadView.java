@@ -38,6 +38,7 @@ public final class ReadView implements AutoCloseable {
     /** Gives back the right to the connection, together with the connection. */
     private Runnable right = () -> {};
 
+    private boolean begun;
     private boolean closed;
     private boolean expired;
     private boolean broken;
@@ -68,6 +69,12 @@ public final class ReadView implements AutoCloseable {
      */
     public record Beginning(Query tables, Query first, Trip.RowVisitor visitor, Runnable end) {}
 
+    /** Adds statements to a trip. */
+    @FunctionalInterface
+    public interface More {
+        void addTo(Trip trip) throws SQLException;
+    }
+
     /** Lets a server begin the view in the round trip of the first query. */
     ReadView beginLater(Beginning beginning) {
         awaited = beginning;
@@ -75,10 +82,23 @@ public final class ReadView implements AutoCloseable {
         return this;
     }
 
-    /** Begins. The connection is given up if that fails. */
+    /** Does {@link #begin(String, Beginning, More)} without other statements. */
     ReadView begin(String action, Beginning beginning) {
+        return begin(action, beginning, trip -> {});
+    }
+
+    /**
+     * Begins, and reads more in the same round trip. A view that has begun before shows a later moment then. The connection is given
+     * up if that fails.
+     *
+     * @param action the action, in the form <i>verb object</i>, for messages
+     */
+    public ReadView begin(String action, Beginning beginning, More more) {
         try {
-            beginNow(borrowed.connection(), beginning);
+            if (begun) {
+                borrowed.flight().resume();
+            }
+            beginNow(borrowed.connection(), beginning, more);
             borrowed.flight().restAtMost(longest, this::expire);
             return this;
         } catch (SQLException e) {
@@ -91,7 +111,7 @@ public final class ReadView implements AutoCloseable {
         }
     }
 
-    private void beginNow(Connection connection, Beginning beginning) throws SQLException {
+    private void beginNow(Connection connection, Beginning beginning, More more) throws SQLException {
         Trip trip = new Trip(connection, dialect);
         if (dialect.isEmbedded()) {
             // H2 takes the snapshot of a table at the first statement that names it
@@ -99,10 +119,15 @@ public final class ReadView implements AutoCloseable {
             connection.setAutoCommit(false);
             trip.add(beginning.tables(), row -> {});
         } else {
+            if (begun) {
+                trip.add(Query.of("COMMIT"));
+            }
             trip.add(Query.of(LEVEL));
             trip.add(Query.of(START));
         }
         trip.add(beginning.first(), beginning.visitor());
+        more.addTo(trip);
+        begun = true;
         trip.send();
         beginning.end().run();
     }
@@ -143,7 +168,7 @@ public final class ReadView implements AutoCloseable {
     private <T> T readNext(Connection connection, Query query, ResultReader<T> reader, Preparation preparation)
             throws SQLException {
         if (awaited != null) {
-            beginNow(connection, begun());
+            beginNow(connection, begun(), trip -> {});
         }
         try (PreparedStatement statement = query.prepare(connection)) {
             preparation.prepare(statement);

@@ -1,24 +1,28 @@
 package dev.schemaless.catalog.snapshot;
 
 import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.ReadScope;
 import dev.schemaless.catalog.access.Snapshot;
 import dev.schemaless.catalog.epoch.Epoch;
+import dev.schemaless.catalog.index.GracePeriod;
 import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.lease.ClockReading;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.ReadView;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The read views of one statement: none while a first round trip may be enough, then one of each partition.
+ * The read views of one statement: none while a first round trip of one partition may be enough, then one of each partition.
  *
- * <p>Views of several partitions are begun together, in the order of the partitions. So a statement that waits for a
- * view of one has none of a later one, and no two statements wait for each other. Each view looks at its partition's
+ * <p>Views of several partitions are begun together, as a {@linkplain ConsistentCuts consistent cut}. Each view looks at its partition's
  * epoch when it begins. Later reads in it need no such look, because at that moment the catalog was the one that the
  * statement was planned on. Thread-safe.
  */
@@ -29,6 +33,9 @@ public final class StatementSnapshot implements Snapshot {
     private final ReadScope scope;
     private final long catalogVersion;
     private final ReadControl control;
+    /** Null where each partition may be read at a moment of its own. */
+    private final @Nullable ConsistentCuts cuts;
+
     private final IdentityHashMap<Partition, ReadView> views = new IdentityHashMap<>();
     /** Partitions whose views are still to begin, and may be kept. */
     private final List<Partition> awaited = new ArrayList<>();
@@ -37,26 +44,57 @@ public final class StatementSnapshot implements Snapshot {
     private final Set<Partition> kept = new HashSet<>();
 
     private volatile boolean entered;
+    /** Whether requests are read in views only because they need several partitions. */
+    private volatile boolean wide;
+
+    private volatile @Nullable ClockReading begun;
 
     /**
      * Makes a snapshot that has no view yet.
      *
      * @param catalogVersion of the catalog that the statement was planned on
+     * @param cuts begins views of several partitions; null lets each partition be read at a moment of its own
      */
-    public StatementSnapshot(StoreTables tables, ReadScope scope, long catalogVersion, ReadControl control) {
+    public StatementSnapshot(
+            StoreTables tables,
+            ReadScope scope,
+            long catalogVersion,
+            ReadControl control,
+            @Nullable ConsistentCuts cuts) {
         this.tables = tables;
         this.scope = scope;
         this.catalogVersion = catalogVersion;
         this.control = control;
+        this.cuts = tables.partitions().size() == 1 ? null : cuts;
         this.entered = !scope.once();
     }
 
     /**
-     * Says whether a request belongs to the moment. Where there are several partitions only scans do: lookups there rely on
-     * entries that stay for a while (docs/adr/0003, 0006).
+     * Returns the snapshot in which a request belongs; null if it has a moment of its own. Where partitions have theirs only scans
+     * belong in one: lookups rely on entries that stay for a while (docs/adr/0003, 0006).
      */
-    public boolean covers(boolean isScan) {
-        return isScan || tables.partitions().size() == 1;
+    public static @Nullable StatementSnapshot of(ReadRequest request) {
+        return request.asOf() == null
+                        && request.snapshot() instanceof StatementSnapshot own
+                        && (own.coversLookups() || request.source().isScan())
+                ? own
+                : null;
+    }
+
+    private boolean coversLookups() {
+        return cuts != null || tables.partitions().size() == 1;
+    }
+
+    /**
+     * Says whether entries that lie elsewhere than their rows are to be read outside of the views. They are put before their rows, in
+     * transactions of their own, so a view may show a row whose entry another view does not show. Later such an entry is there, and it
+     * stays for the grace period after the row has changed again.
+     */
+    public boolean readsEntriesOutside() {
+        ClockReading since = begun;
+        return cuts != null
+                && since != null
+                && since.nanosUntil(ClockReading.now()) <= GracePeriod.LONGEST_LOOKUP.toNanos();
     }
 
     /** Says whether requests are to be read in views. */
@@ -64,9 +102,9 @@ public final class StatementSnapshot implements Snapshot {
         return entered;
     }
 
-    /** Says whether the statement sends other requests in addition to this one, or this one several times. */
-    public boolean isOfSeveralReads() {
-        return !scope.once();
+    /** Says whether requests are read in views because one round trip is known not to be enough. */
+    public boolean isLong() {
+        return entered && !wide;
     }
 
     /** Lets requests be read in views from now on. Rows that were read before have to be read again. */
@@ -74,29 +112,53 @@ public final class StatementSnapshot implements Snapshot {
         entered = true;
     }
 
-    /** Begins the views that are missing, in order. */
+    /** Begins the views that a request needs, if it is read in views: because it needs several, or because of {@link #enter}. */
     public synchronized void begin(List<Partition> partitions) {
-        for (Partition partition : tables.partitions()) {
-            if (partitions.contains(partition)) {
-                views.computeIfAbsent(partition, this::view);
+        if (cuts != null && partitions.size() > 1 && !entered) {
+            entered = true;
+            wide = true;
+        }
+        if (entered) {
+            List<Partition> wanted = scope.once() ? partitions : tables.partitions();
+            if (!views.keySet().containsAll(wanted)) {
+                beginMissing(wanted);
             }
         }
     }
 
+    private void beginMissing(List<Partition> wanted) {
+        if (cuts == null || (wanted.size() == 1 && views.isEmpty())) {
+            tables.partitions().stream()
+                    .filter(partition -> wanted.contains(partition) && !views.containsKey(partition))
+                    .forEach(partition -> add(partition, view(partition)));
+        } else {
+            // a request that has to begin again reads all that it needs at one moment
+            endViews();
+            cuts.begin(wanted, this::beginning, control).forEach(this::add);
+        }
+        begun = begun == null ? ClockReading.now() : begun;
+    }
+
     /** Returns the view of a partition, which it begins if there is none. */
     public synchronized ReadView of(Partition partition) {
-        return views.computeIfAbsent(partition, this::view);
+        if (views.isEmpty()) {
+            begin(List.of(partition));
+        }
+        return Objects.requireNonNull(views.get(partition), "the request has begun no view of the partition");
+    }
+
+    private void add(Partition partition, ReadView view) {
+        views.put(partition, view);
+        if (awaited.remove(partition)) {
+            keep(partition, view);
+        }
     }
 
     private ReadView view(Partition partition) {
         // views of several partitions begin together, before anything is read, so that their moments are close
-        ReadView view = tables.partitions().size() == 1
+        return cuts != null || tables.partitions().size() == 1
                 ? partition.viewFromFirstQuery(ACTION, control, beginning(partition))
                 : partition.view(ACTION, control, beginning(partition));
-        if (awaited.remove(partition)) {
-            keep(partition, view);
-        }
-        return view;
     }
 
     private ReadView.Beginning beginning(Partition partition) {
@@ -153,10 +215,22 @@ public final class StatementSnapshot implements Snapshot {
 
     @Override
     public synchronized void close() {
-        views.values().forEach(ReadView::close);
-        views.clear();
-        kept.clear();
+        endViews();
         awaited.forEach(Partition::endKeptView);
         awaited.clear();
+    }
+
+    private void endViews() {
+        if (cuts == null || views.size() < 2) {
+            views.values().forEach(ReadView::close);
+        } else {
+            cuts.sideBySide(control)
+                    .run(views.values().stream()
+                            .<Runnable>map(view -> view::close)
+                            .toList());
+        }
+        views.clear();
+        kept.clear();
+        begun = null;
     }
 }

@@ -47,6 +47,7 @@ import dev.schemaless.catalog.sequence.BlockSequences;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.shard.ShardRun;
 import dev.schemaless.catalog.shard.Topology;
+import dev.schemaless.catalog.snapshot.ConsistentCuts;
 import dev.schemaless.catalog.transaction.StagedTransaction;
 import dev.schemaless.catalog.write.Writer;
 import java.util.ArrayList;
@@ -75,6 +76,7 @@ final class OpenStore {
     private final CatalogTable catalogTable;
     private final Reader reader;
     private final BackgroundWork background;
+    private final ConsistentCuts cuts;
     private final Writer writer;
     private final ThreadPoolExecutor readers;
     private final ThreadPoolExecutor writers;
@@ -120,6 +122,7 @@ final class OpenStore {
         // last, because they have threads, which would leak if anything else failed
         this.background = BackgroundWork.open(tables, found.identity().store(), host, jobs, nanos);
         this.writer = new Writer(tables, host, background.commits());
+        this.cuts = new ConsistentCuts(tables, background.partialCommits(), readers);
         jobs.open(tables.partition(0).dialect().isEmbedded());
         background.retain(published.snapshot());
     }
@@ -212,6 +215,10 @@ final class OpenStore {
 
     StoreTables tables() {
         return tables;
+    }
+
+    ConsistentCuts cuts() {
+        return cuts;
     }
 
     JobRunner jobs() {

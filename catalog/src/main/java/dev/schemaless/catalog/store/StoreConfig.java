@@ -14,6 +14,7 @@ import java.util.OptionalInt;
  * @param shardsPerTable for a new store; empty means all of a partition's
  * @param create whether a missing store is created
  * @param coalescing whether operations of this hold on the store may be batched with those of others
+ * @param snapshots the moments that a statement of this hold reads on several partitions
  */
 public record StoreConfig(
         List<PartitionConfig> partitions,
@@ -24,9 +25,34 @@ public record StoreConfig(
         Compression compression,
         Pool pool,
         Durability durability,
-        Coalescing coalescing) {
+        Coalescing coalescing,
+        Snapshots snapshots) {
     public StoreConfig {
         partitions = List.copyOf(partitions);
+    }
+
+    /** Makes a configuration whose statements read one moment. */
+    public StoreConfig(
+            List<PartitionConfig> partitions,
+            String namespace,
+            OptionalInt shards,
+            OptionalInt shardsPerTable,
+            boolean create,
+            Compression compression,
+            Pool pool,
+            Durability durability,
+            Coalescing coalescing) {
+        this(
+                partitions,
+                namespace,
+                shards,
+                shardsPerTable,
+                create,
+                compression,
+                pool,
+                durability,
+                coalescing,
+                Snapshots.STATEMENT);
     }
 
     /** Makes a configuration with coalescing. */
@@ -45,7 +71,7 @@ public record StoreConfig(
     /** Returns this configuration with coalescing or without. */
     public StoreConfig with(Coalescing other) {
         return new StoreConfig(
-                partitions, namespace, shards, shardsPerTable, create, compression, pool, durability, other);
+                partitions, namespace, shards, shardsPerTable, create, compression, pool, durability, other, snapshots);
     }
 
     /**
@@ -67,6 +93,14 @@ public record StoreConfig(
     public enum Coalescing {
         ON,
         OFF
+    }
+
+    /** The moments that a statement reads on several partitions. */
+    public enum Snapshots {
+        /** Each transaction is visible on all of its partitions, or on none. */
+        STATEMENT,
+        /** Each partition has a moment of its own, and each lookup. */
+        NONE
     }
 
     /** The event that a commit of an embedded store waits for. */

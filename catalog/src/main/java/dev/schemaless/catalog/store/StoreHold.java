@@ -28,7 +28,6 @@ import dev.schemaless.catalog.access.TableCheck;
 import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.access.WriteRequest;
-import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.define.ExternalEditor;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
@@ -47,13 +46,15 @@ final class StoreHold implements Store {
     private final OpenStore store;
     private final StoreFacts facts;
     private final StoreConfig.Coalescing coalescing;
+    private final StoreConfig.Snapshots snapshots;
     private final Runnable release;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    StoreHold(OpenStore store, Compression compression, StoreConfig.Coalescing coalescing, Runnable release) {
+    StoreHold(OpenStore store, StoreConfig config, Runnable release) {
         this.store = store;
-        this.facts = new StoreFacts(store.topology(), store.partitions(), compression, store.maxBodyBytes());
-        this.coalescing = coalescing;
+        this.facts = new StoreFacts(store.topology(), store.partitions(), config.compression(), store.maxBodyBytes());
+        this.coalescing = config.coalescing();
+        this.snapshots = config.snapshots();
         this.release = release;
     }
 
@@ -115,9 +116,15 @@ final class StoreHold implements Store {
 
     @Override
     public Snapshot snapshot(ReadScope scope, long catalogVersion, ReadControl control) {
+        OpenStore opened = open();
         return scope.models().isEmpty()
                 ? Snapshot.none()
-                : new StatementSnapshot(open().tables(), scope, catalogVersion, control);
+                : new StatementSnapshot(
+                        opened.tables(),
+                        scope,
+                        catalogVersion,
+                        control,
+                        snapshots == StoreConfig.Snapshots.STATEMENT ? opened.cuts() : null);
     }
 
     private boolean coalesces() {

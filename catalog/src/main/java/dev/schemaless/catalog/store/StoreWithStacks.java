@@ -32,7 +32,7 @@ record StoreWithStacks(OpenStore own, Store lasting, List<StackProvider> provide
         OpenStore own = OpenStore.open(config, externals);
         try {
             // jobs work on the store past its users, so they need no hold of theirs
-            Store lasting = new StoreHold(own, config.compression(), StoreConfig.Coalescing.OFF, () -> {});
+            Store lasting = new StoreHold(own, config.with(StoreConfig.Coalescing.OFF), () -> {});
             return new StoreWithStacks(own, lasting, providers, Stacks.open(providers));
         } catch (RuntimeException e) {
             own.close();
@@ -56,7 +56,7 @@ record StoreWithStacks(OpenStore own, Store lasting, List<StackProvider> provide
 
     /** Returns a user's hold on the store. */
     Store hold(StoreConfig config, ExternalStores externals, Runnable release) {
-        StoreHold hold = new StoreHold(own, config.compression(), config.coalescing(), release);
+        StoreHold hold = new StoreHold(own, config, release);
         ExternalStores.Parts parts =
                 new ExternalStores.Parts(lasting, own.jobs(), own.migrationChanges(), hold::externalEditor);
         return new StackedStore(hold, stacks, externals.of(parts));

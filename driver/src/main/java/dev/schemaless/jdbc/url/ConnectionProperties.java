@@ -4,6 +4,7 @@ import dev.schemaless.catalog.codec.Compression;
 import dev.schemaless.catalog.shard.Topology;
 import dev.schemaless.catalog.store.StoreConfig.Coalescing;
 import dev.schemaless.catalog.store.StoreConfig.Durability;
+import dev.schemaless.catalog.store.StoreConfig.Snapshots;
 import dev.schemaless.jdbc.sql.StatementTextLimit;
 import dev.schemaless.planner.SessionSettings.Quoting;
 import dev.schemaless.planner.SessionSettings.Scatter;
@@ -160,6 +161,12 @@ public final class ConnectionProperties {
             PropertyType.wholeNumber(1, Topology.MAX_SHARDS),
             "all of a partition's",
             "The number of shards of a new store that share one physical table.");
+    static final ConnectionProperty<Snapshots> SNAPSHOT = ConnectionProperty.of(
+            "snapshot",
+            PropertyType.oneOf(Snapshots.class),
+            "statement",
+            "Whether a statement over several partitions sees each transaction as a whole, by two more round"
+                    + " trips.");
     static final ConnectionProperty<Duration> SNAPSHOT_TIMEOUT = ConnectionProperty.of(
             "snapshotTimeout",
             PropertyType.duration(),
@@ -247,6 +254,7 @@ public final class ConnectionProperties {
                             COALESCING,
                             CONFLICT_RETRIES,
                             PLANNING_TIMEOUT,
+                            SNAPSHOT,
                             SNAPSHOT_TIMEOUT)),
             new Group("Limits", List.of(MAX_STATEMENT_LENGTH, MAX_STATEMENT_BYTES, MAX_TRANSACTION_BYTES)),
             new Group(

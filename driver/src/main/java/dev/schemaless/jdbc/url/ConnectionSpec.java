@@ -7,6 +7,7 @@ import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.StoreConfig.Coalescing;
 import dev.schemaless.catalog.store.StoreConfig.Durability;
 import dev.schemaless.catalog.store.StoreConfig.Pool;
+import dev.schemaless.catalog.store.StoreConfig.Snapshots;
 import dev.schemaless.jdbc.sql.StatementTextLimit;
 import dev.schemaless.planner.SessionSettings;
 import dev.schemaless.planner.SessionSettings.ChangeLimits;
@@ -120,7 +121,8 @@ public record ConnectionSpec(
                         values.get(ConnectionProperties.OPEN_RESULTS, 10),
                         values.get(ConnectionProperties.SNAPSHOT_TIMEOUT, Duration.ofMinutes(10))),
                 values.get(ConnectionProperties.DURABILITY, Durability.FULL),
-                values.get(ConnectionProperties.COALESCING, Coalescing.ON));
+                values.get(ConnectionProperties.COALESCING, Coalescing.ON),
+                values.get(ConnectionProperties.SNAPSHOT, Snapshots.STATEMENT));
     }
 
     private static SessionSettings session(PropertyValues values) throws SQLException {

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A statement on a store of one partition sees one moment: while others transfer amounts between accounts, the total of all accounts is
  * always the same, however it is read.
  */
-@OnBackend({Backend.H2_MEMORY, Backend.MARIADB, Backend.MYSQL})
+@OnBackend({Backend.H2_MEMORY, Backend.MARIADB, Backend.SPLIT_MARIADB, Backend.TWO_MARIADB, Backend.MYSQL})
 final class StatementMomentContract {
     /** Ten times as many by {@code -Dschemaless.test.moments=10}. */
     private static final int MORE = Integer.getInteger("schemaless.test.moments", 1);

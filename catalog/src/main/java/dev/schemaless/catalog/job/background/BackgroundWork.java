@@ -41,6 +41,7 @@ public final class BackgroundWork implements AutoCloseable {
     private final Recovery recovery;
     private final RecoveryRight right;
     private final BranchSweep sweep;
+    private final PartialCommits partial;
     private final RetainTicks retention;
     private final String name;
     private @Nullable Housekeeper housekeeper;
@@ -51,7 +52,7 @@ public final class BackgroundWork implements AutoCloseable {
         this.retention = new RetainTicks(host, jobs, nanos);
         jobs.add(new RetainJob(tables, host, log -> OptionalLong.empty(), host::write));
         Decisions decisions = new Decisions(tables);
-        PartialCommits partial = new PartialCommits(tables);
+        this.partial = new PartialCommits(tables);
         this.recovery = new Recovery(tables, decisions, store, jobs, System::nanoTime);
         this.sweep = new BranchSweep(tables, partial);
         this.right =
@@ -112,6 +113,11 @@ public final class BackgroundWork implements AutoCloseable {
     /** Lets the limits of a model's past be applied now. */
     public void retainSoon(int model) {
         retention.soon(model);
+    }
+
+    /** Returns the knowledge of transactions that are partly visible. */
+    public PartialCommits partialCommits() {
+        return partial;
     }
 
     /** Lets the catalog be looked after now. */

@@ -71,6 +71,7 @@ public final class FirstKeysReader<T> implements FirstRows<T> {
         if (parts.size() > 1) {
             session.beginAgain();
         }
+        session.beginViews(left.stream().map(scan -> scan.partition).distinct().toList());
         while (!left.isEmpty()) {
             int page = (int) Math.min(MOST_ROWS, limit);
             left.forEach(scan -> scan.read(page, top));

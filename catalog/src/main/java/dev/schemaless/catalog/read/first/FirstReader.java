@@ -82,6 +82,7 @@ public final class FirstReader<T> implements FirstRows<T> {
         if (runs > 1 || !index.isColocated()) {
             session.beginAgain();
         }
+        beginViews(index);
         int parts = Math.max(1, runs * ranges.size());
         int most = Math.min(MOST_ENTRIES, limits.maxKeys() / parts);
         for (long limit = TopRows.shareOf(request.wanted(), runs); limit <= most; ) {
@@ -99,6 +100,14 @@ public final class FirstReader<T> implements FirstRows<T> {
             limit *= round.top.taken() < limit * parts / FAST_GROWTH ? FAST_GROWTH : GROWTH;
         }
         return Optional.empty();
+    }
+
+    private void beginViews(IndexRead index) {
+        if (index.isColocated()) {
+            session.beginViews(index.partitions());
+        } else {
+            session.beginViews(session.tables().positions());
+        }
     }
 
     private List<T> sorted() {
@@ -170,7 +179,8 @@ public final class FirstReader<T> implements FirstRows<T> {
 
         /** Asks all partitions at once, one by this thread. */
         private List<FirstEntries> entries() {
-            FirstEntriesReader reader = new FirstEntriesReader(session, index, order, ranges);
+            ReadSession reading = index.isColocated() ? session : session.forEntriesElsewhere();
+            FirstEntriesReader reader = new FirstEntriesReader(reading, index, order, ranges);
             List<Prefetch<List<FirstEntries>>> asked = index.partitions().stream()
                     .map(partition -> new Prefetch<>(() -> reader.read(partition, limit)))
                     .toList();

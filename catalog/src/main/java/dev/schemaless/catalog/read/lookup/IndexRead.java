@@ -90,13 +90,13 @@ public final class IndexRead {
     }
 
     /**
-     * Reads the keys of all rows that entries of some table runs of one partition name, each run in one statement.
+     * Reads the keys of all rows that entries elsewhere name, of some table runs of one partition; each run in one statement.
      *
      * @return empty if there are too many
      * @throws StaleCatalogException if the partition has seen a newer catalog: the index may be complete no more
      */
     public Optional<SortedKeys> keys(int position, List<Integer> runs) {
-        return new EntryReader(session, maxKeys).keys(List.of(this), position, runs);
+        return new EntryReader(session.forEntriesElsewhere(), maxKeys).keys(List.of(this), position, runs);
     }
 
     /** Returns the statement that reads the keys of all rows that entries of a table run name; a row may come several times. */

@@ -66,29 +66,30 @@ public final class UnionRead {
      */
     public Optional<SortedKeys> keys() {
         session.beginAgain();
+        session.beginViews(session.tables().positions());
         ClockReading begin = limits.begin();
         List<Optional<SortedKeys>> parts = new ArrayList<>();
         parts.add(Optional.of(computed));
-        parts.addAll(keys(colocated));
-        parts.addAll(keys(elsewhere));
+        parts.addAll(keys(colocated, session));
+        parts.addAll(keys(elsewhere, session.forEntriesElsewhere()));
         boolean inTime = elsewhere.isEmpty() || limits.isKeptSince(begin);
         return inTime ? SortedKeys.union(parts, limits.maxKeys()) : Optional.empty();
     }
 
     /** Asks all partitions at the same time, one by this thread. */
-    private List<Optional<SortedKeys>> keys(List<IndexRead> indexes) {
+    private List<Optional<SortedKeys>> keys(List<IndexRead> indexes, ReadSession reading) {
         List<Prefetch<Optional<SortedKeys>>> asked = indexes.stream()
                 .flatMap(index -> index.partitions().stream())
                 .distinct()
-                .map(partition -> new Prefetch<>(() -> keys(indexes, partition)))
+                .map(partition -> new Prefetch<>(() -> keys(indexes, partition, reading)))
                 .toList();
         return Prefetch.runAll(session, executor, asked);
     }
 
-    private Optional<SortedKeys> keys(List<IndexRead> indexes, int partition) {
+    private Optional<SortedKeys> keys(List<IndexRead> indexes, int partition, ReadSession reading) {
         Set<Integer> runs = indexes.stream()
                 .flatMap(index -> index.runs(partition).stream())
                 .collect(Collectors.toCollection(TreeSet::new));
-        return new EntryReader(session, limits.maxKeys()).keys(indexes, partition, runs);
+        return new EntryReader(reading, limits.maxKeys()).keys(indexes, partition, runs);
     }
 }

@@ -5,7 +5,6 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.AsOf;
 import dev.schemaless.catalog.access.ReadMeter;
 import dev.schemaless.catalog.access.ReadRequest;
-import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.access.Selectivity;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.dialect.Query;
@@ -25,6 +24,7 @@ import dev.schemaless.catalog.snapshot.StatementSnapshot;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -36,11 +36,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The parts that the statements of one read share: the request, the partitions, and the means to stop them all. Thread-safe. */
 public final class ReadSession {
-
     private final ReadContext context;
     private final ReadRequest request;
     private final ModelReads reads;
-    private final AtomicBoolean stopped = new AtomicBoolean();
+    private final AtomicBoolean stopped;
     /** Whether reads that a lost connection ended are repeated. */
     private final boolean again;
 
@@ -49,7 +48,7 @@ public final class ReadSession {
     private final @Nullable StatementSnapshot snapshot;
 
     public ReadSession(ReadContext context, ReadRequest request) {
-        this(context, request, true, false, snapshotOf(request));
+        this(context, request, true, false, StatementSnapshot.of(request), new AtomicBoolean());
     }
 
     private ReadSession(
@@ -57,31 +56,32 @@ public final class ReadSession {
             ReadRequest request,
             boolean again,
             boolean shares,
-            @Nullable StatementSnapshot snapshot) {
+            @Nullable StatementSnapshot snapshot,
+            AtomicBoolean stopped) {
         this.context = context;
         this.request = request;
         this.again = again;
         this.shares = shares;
         this.snapshot = snapshot;
+        this.stopped = stopped;
         this.reads = context.texts().of(request.model(), request.columns(), request.asOf());
-    }
-
-    private static @Nullable StatementSnapshot snapshotOf(ReadRequest request) {
-        return request.asOf() == null
-                        && request.snapshot() instanceof StatementSnapshot own
-                        && own.covers(isScan(request))
-                ? own
-                : null;
     }
 
     /** Returns a session like this one for a batch of several callers; it gives up if a connection is lost. */
     public ReadSession forAll() {
-        return new ReadSession(context, request, false, false, null);
+        return new ReadSession(context, request, false, false, null, new AtomicBoolean());
     }
 
     /** Returns a session for the same request, parts of which may be batched with other reads. */
     public ReadSession shared() {
-        return new ReadSession(context, request, again, true, snapshot);
+        return new ReadSession(context, request, again, true, snapshot, stopped);
+    }
+
+    /** Returns the session that reads entries which lie elsewhere than their rows, once the views of the rows have begun. */
+    public ReadSession forEntriesElsewhere() {
+        return snapshot != null && snapshot.readsEntriesOutside()
+                ? new ReadSession(context, request, again, shares, null, stopped)
+                : this;
     }
 
     /** Returns a session for the same source as of another time; of rows as they are if that is null. */
@@ -100,6 +100,11 @@ public final class ReadSession {
     /** Says whether all that is read shows one moment, in a view that other reads of the statement share. */
     public boolean isInView() {
         return snapshot != null && snapshot.isEntered();
+    }
+
+    /** Says whether one round trip is known not to be enough. */
+    public boolean isLong() {
+        return snapshot != null && snapshot.isLong();
     }
 
     /** Turns to a read view where the statement's last run took more than one round trip; says whether it did. */
@@ -134,20 +139,16 @@ public final class ReadSession {
         return again;
     }
 
-    /** Begins the views of some partitions, or of all where the statement has other reads, if this read is in views. */
-    public void beginViews(List<Partition> partitions) {
-        if (snapshot != null && snapshot.isEntered()) {
-            snapshot.begin(snapshot.isOfSeveralReads() ? partitions() : partitions);
+    /** Begins the views that this read needs on some partitions, given by their positions; perhaps none. Called before it reads. */
+    public void beginViews(Collection<Integer> positions) {
+        if (snapshot != null) {
+            snapshot.begin(positions.stream().map(partitions()::get).toList());
         }
     }
 
     /** Says whether the read has to look at all rows of shards, or of a range of keys. */
     boolean isScan() {
-        return isScan(request);
-    }
-
-    private static boolean isScan(ReadRequest request) {
-        return request.source() instanceof RowSource.Scan || request.source() instanceof RowSource.PrimaryKeyRange;
+        return request.source().isScan();
     }
 
     /** Returns the counter of callers that read several partitions. */
@@ -200,11 +201,7 @@ public final class ReadSession {
         return query(partition, query, FetchMode.AT_ONCE, reader, ReadSession::givesNothingAway);
     }
 
-    /**
-     * Does {@link #query} with a result of which not all may be wanted at once.
-     *
-     * @throws StaleCatalogException if a table is gone, and with it the catalog that names it
-     */
+    /** Does {@link #query} with a result of which not all may be wanted at once. */
     public <T> T stream(Partition partition, Query query, ResultReader<T> reader) {
         return query(partition, query, FetchMode.ROW_BY_ROW, reader, ReadSession::givesNothingAway);
     }

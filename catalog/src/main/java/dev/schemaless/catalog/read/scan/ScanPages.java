@@ -67,7 +67,7 @@ public final class ScanPages implements PageSource {
     }
 
     private static int firstLimit(ReadSession session, ScanReader reader) {
-        if (session.isInView()) {
+        if (session.isLong()) {
             // a first page was not enough
             return session.reads().sizes().within(RowCollector.BUDGET, FIRST_LIMIT, MAX_KEPT);
         }

@@ -36,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @OnBackend(Backend.TWO_MARIADB)
 final class PartialCommitContract {
     private static final String FOR_UPDATE = "SELECT cents FROM account WHERE id = ? FOR UPDATE";
+    private static final String PARTLY = "&snapshot=none";
     private static final String COMMIT_BRANCH = "schemaless:commit-branch";
 
     /** Whoever does not wait is through long before. */
@@ -60,7 +61,8 @@ final class PartialCommitContract {
     void open(TestStore fresh) throws Exception {
         place = fresh;
         proxies = Proxies.before(fresh);
-        other = fresh.connect();
+        // the halves are to be seen here
+        other = DriverManager.getConnection(fresh.url() + PARTLY);
         update(other, "CREATE TABLE account (id INT PRIMARY KEY, cents INT)");
         update(other, "CREATE TABLE booking (id INT PRIMARY KEY, cents INT)");
         for (int i = 0; i < 20; i++) {
@@ -299,7 +301,7 @@ final class PartialCommitContract {
     }
 
     private String read(String sql) throws SQLException {
-        try (Connection fresh = place.connect()) {
+        try (Connection fresh = DriverManager.getConnection(place.url() + PARTLY)) {
             return texts(fresh, sql).get(0);
         }
     }
