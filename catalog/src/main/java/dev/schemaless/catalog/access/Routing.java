@@ -76,6 +76,15 @@ public interface Routing {
     RowKey keyOf(List<?> primaryKey);
 
     /**
+     * Reads the primary key of a row back from its key.
+     *
+     * @return the values in key order; empty if the key does not show them
+     */
+    default Optional<List<Object>> primaryKeyOf(RowKey key) {
+        return Optional.empty();
+    }
+
+    /**
      * Makes a key for a row without primary key; no two are the same.
      *
      * @param shardValue the value of the shard field; null, or a model without one, means any shard

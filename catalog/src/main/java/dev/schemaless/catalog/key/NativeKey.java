@@ -4,6 +4,8 @@ import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.type.KeyBytes;
 import dev.schemaless.catalog.type.KeyReader;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * A row's key in the native layout: two bytes of a shard, then the {@linkplain KeyBytes key bytes} of values. So a
@@ -124,6 +126,11 @@ public final class NativeKey {
             Arrays.fill(before, last + 1, MAX_LENGTH, (byte) 0xff);
         }
         return RowKey.of(before);
+    }
+
+    /** Returns the values of a key, each in the internal form of its type; empty if it is cut, or not of values. */
+    static Optional<List<Object>> valuesOf(RowKey key) {
+        return key.length() == MAX_LENGTH ? Optional.empty() : KeyReader.values(key.toBytes(), SHARD, key.length());
     }
 
     /** Returns the values of a key as literals, such as {@code (7, 'a')}; an ellipsis for the part that was cut. */

@@ -101,6 +101,28 @@ public final class RowKeys {
     }
 
     /**
+     * Reads the primary key back from a row key.
+     *
+     * @return the values in key order, in their columns' internal form; empty if the row key is generated, cut, or that of no
+     *     such values
+     */
+    public Optional<List<Object>> valuesOf(RowKey key) {
+        List<Object> found = isGenerated() ? List.of() : NativeKey.valuesOf(key).orElse(List.of());
+        if (found.isEmpty() || found.size() != types.size()) {
+            return Optional.empty();
+        }
+        List<Object> values = new ArrayList<>();
+        for (int i = 0; i < found.size(); i++) {
+            Object value = types.get(i).exact(found.get(i));
+            if (value == null) {
+                return Optional.empty();
+            }
+            values.add(value);
+        }
+        return Optional.of(values);
+    }
+
+    /**
      * Generates a row key, of a UUID of version 7: keys of one shard ascend with time, to the millisecond.
      *
      * @param shardValue of the shard field, in its internal form; null, or a model without one, means a random shard

@@ -14,6 +14,7 @@ import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.shard.Topology;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -91,6 +92,11 @@ final class NativeRouting implements Routing {
     @Override
     public RowKey keyOf(List<?> primaryKey) {
         return keys().of(primaryKey);
+    }
+
+    @Override
+    public Optional<List<Object>> primaryKeyOf(RowKey key) {
+        return keys().valuesOf(key);
     }
 
     @Override

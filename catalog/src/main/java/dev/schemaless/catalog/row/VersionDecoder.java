@@ -25,6 +25,9 @@ public final class VersionDecoder {
     private final Map<String, CellDecoder> byCell;
     private final CellDecoder ofOthers;
     private final boolean readsBodies;
+    /** The positions of the primary key's columns that are wanted, with their places in the key. */
+    private final Map<Integer, Integer> ofKey;
+
     private final Routing routing;
     private final MismatchPolicy policy;
 
@@ -34,6 +37,7 @@ public final class VersionDecoder {
             Map<String, CellDecoder> byCell,
             CellDecoder ofOthers,
             boolean readsBodies,
+            Map<Integer, Integer> ofKey,
             Routing routing,
             MismatchPolicy policy) {
         this.width = width;
@@ -41,6 +45,7 @@ public final class VersionDecoder {
         this.byCell = Map.copyOf(byCell);
         this.ofOthers = ofOthers;
         this.readsBodies = readsBodies;
+        this.ofKey = Map.copyOf(ofKey);
         this.routing = routing;
         this.policy = policy;
     }
@@ -56,11 +61,16 @@ public final class VersionDecoder {
         Map<Integer, VersionValue.Fact> facts = new HashMap<>();
         List<CellDecoder.Wanted> whole = new ArrayList<>();
         Map<String, List<CellDecoder.Wanted>> declared = new HashMap<>();
+        Map<Integer, Integer> ofKey = new HashMap<>();
         for (int i = 0; i < wanted.size(); i++) {
             VersionValue value = wanted.get(i);
             if (which.test(i) && value instanceof VersionValue.Declared column) {
                 declared.computeIfAbsent(column.column().cell(), cell -> new ArrayList<>())
                         .add(new CellDecoder.Wanted(i, new RowValue.Declared(column.column())));
+                int place = model.primaryKey().indexOf(column.column().field());
+                if (place >= 0) {
+                    ofKey.put(i, place);
+                }
             } else if (which.test(i) && value == VersionValue.Fact.BODY) {
                 whole.add(new CellDecoder.Wanted(i, new RowValue.WholeCell("")));
             } else if (which.test(i)) {
@@ -74,7 +84,7 @@ public final class VersionDecoder {
         });
         CellDecoder ofOthers = CellDecoder.of(model.name(), whole, policy);
         boolean readsBodies = !whole.isEmpty() || !declared.isEmpty();
-        return new VersionDecoder(wanted.size(), facts, byCell, ofOthers, readsBodies, routing, policy);
+        return new VersionDecoder(wanted.size(), facts, byCell, ofOthers, readsBodies, ofKey, routing, policy);
     }
 
     /** Says whether versions must come with their bodies. */
@@ -94,7 +104,24 @@ public final class VersionDecoder {
         if (readsBodies) {
             decodeBody(version, values);
         }
+        if (!ofKey.isEmpty()) {
+            fillKey(version, values);
+        }
         return values;
+    }
+
+    /** Reads the primary key from the row key, where the body of this version has it not. */
+    private void fillKey(CellVersion version, @Nullable Object[] values) {
+        if (ofKey.keySet().stream().allMatch(position -> values[position] != null)) {
+            return;
+        }
+        version.key()
+                .flatMap(routing::primaryKeyOf)
+                .ifPresent(key -> ofKey.forEach((position, place) -> {
+                    if (values[position] == null) {
+                        values[position] = key.get(place);
+                    }
+                }));
     }
 
     private void decodeBody(CellVersion version, @Nullable Object[] values) {

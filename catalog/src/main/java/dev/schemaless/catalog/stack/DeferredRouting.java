@@ -88,6 +88,11 @@ final class DeferredRouting implements Routing {
     }
 
     @Override
+    public Optional<List<Object>> primaryKeyOf(RowKey key) {
+        return routing().primaryKeyOf(key);
+    }
+
+    @Override
     public RowKey newKey(@Nullable Object shardValue) {
         return routing().newKey(shardValue);
     }

@@ -4,7 +4,11 @@ import dev.schemaless.catalog.codec.NumberText;
 import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.UUID;
 
@@ -42,6 +46,20 @@ public final class KeyReader {
         return (reader.cut ? literals : literals.add(CUT)).toString();
     }
 
+    /** Returns the values between two positions, each in the internal form of its type; empty where they are cut or invalid. */
+    public static Optional<List<Object>> values(byte[] bytes, int from, int to) {
+        KeyReader reader = new KeyReader(bytes, from, to);
+        List<Object> values = new ArrayList<>();
+        try {
+            while (reader.at < to) {
+                values.add(reader.value(reader.next()));
+            }
+            return Optional.of(values);
+        } catch (CutException e) {
+            return Optional.empty();
+        }
+    }
+
     private StringJoiner read() {
         StringJoiner literals = new StringJoiner(", ", "(", ")");
         try {
@@ -57,20 +75,38 @@ public final class KeyReader {
 
     private String literal() throws CutException {
         int tag = next();
+        if (tag == KeyTag.NULL) {
+            return "NULL";
+        }
+        Object value = value(tag);
         return switch (tag) {
-            case KeyTag.NULL -> "NULL";
-            case KeyTag.FALSE -> "FALSE";
-            case KeyTag.TRUE -> "TRUE";
-            case KeyTag.DECIMAL -> decimal().toPlainString();
-            case KeyTag.FLOATING -> floating();
-            case KeyTag.STRING -> "'" + string().replace("'", "''") + "'";
-            case KeyTag.BINARY -> "X'" + HEX.formatHex(unescaped()) + "'";
-            case KeyTag.UUID -> "UUID '" + new UUID(low(0, Long.BYTES), low(0, Long.BYTES)) + "'";
-            case KeyTag.DATE -> "DATE '" + IsoText.ofDays(integer(IsoText.MIN_DAY, IsoText.MAX_DAY)) + "'";
-            case KeyTag.TIME -> "TIME '" + IsoText.ofTime(integer(0, IsoText.DAY_MICROS - 1)) + "'";
+            case KeyTag.FALSE, KeyTag.TRUE -> value.toString().toUpperCase(Locale.ROOT);
+            case KeyTag.DECIMAL -> ((BigDecimal) value).toPlainString();
+            case KeyTag.FLOATING -> NumberText.of((Double) value);
+            case KeyTag.STRING -> "'" + value.toString().replace("'", "''") + "'";
+            case KeyTag.BINARY -> "X'" + HEX.formatHex((byte[]) value) + "'";
+            case KeyTag.UUID -> "UUID '" + value + "'";
+            case KeyTag.DATE -> "DATE '" + IsoText.ofDays((Integer) value) + "'";
+            case KeyTag.TIME -> "TIME '" + IsoText.ofTime((Long) value) + "'";
             case KeyTag.TIMESTAMP ->
-                "TIMESTAMP '" + IsoText.ofTimestamp(timestamp()).replace('T', ' ') + "'";
-            default -> Long.toString(integer(tag));
+                "TIMESTAMP '" + IsoText.ofTimestamp((Long) value).replace('T', ' ') + "'";
+            default -> value.toString();
+        };
+    }
+
+    /** Reads a value other than NULL after its tag. */
+    private Object value(int tag) throws CutException {
+        return switch (tag) {
+            case KeyTag.FALSE, KeyTag.TRUE -> tag == KeyTag.TRUE;
+            case KeyTag.DECIMAL -> decimal();
+            case KeyTag.FLOATING -> floating();
+            case KeyTag.STRING -> string();
+            case KeyTag.BINARY -> unescaped();
+            case KeyTag.UUID -> new UUID(low(0, Long.BYTES), low(0, Long.BYTES));
+            case KeyTag.DATE -> (int) integer(IsoText.MIN_DAY, IsoText.MAX_DAY);
+            case KeyTag.TIME -> integer(0, IsoText.DAY_MICROS - 1);
+            case KeyTag.TIMESTAMP -> timestamp();
+            default -> integer(tag);
         };
     }
 
@@ -117,10 +153,9 @@ public final class KeyReader {
         return value.scale() < 0 ? value.setScale(0) : value;
     }
 
-    private String floating() throws CutException {
+    private double floating() throws CutException {
         long ordered = low(0, Long.BYTES);
-        double value = Double.longBitsToDouble(ordered < 0 ? ordered ^ Long.MIN_VALUE : ~ordered);
-        return NumberText.of(value);
+        return Double.longBitsToDouble(ordered < 0 ? ordered ^ Long.MIN_VALUE : ~ordered);
     }
 
     private String string() throws CutException {

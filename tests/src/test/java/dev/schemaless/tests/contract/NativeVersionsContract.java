@@ -33,7 +33,7 @@ final class NativeVersionsContract extends SqlContract {
     void historyHasEachVersionWithItsColumns() throws SQLException {
         assertThat(query("SELECT _cell, _ref_key, id, n, note FROM t$history WHERE _row_key = '" + keyOf(1)
                         + "' ORDER BY _cell, _ref_key"))
-                .containsExactly("base|0|1|10|null", "base|1|1|11|null", "extra|0|null|null|a", "extra|1|null|null|b");
+                .containsExactly("base|0|1|10|null", "base|1|1|11|null", "extra|0|1|null|a", "extra|1|1|null|b");
     }
 
     @Test
@@ -41,6 +41,23 @@ final class NativeVersionsContract extends SqlContract {
         assertThat(query("SELECT _cell, _ref_key, n, _body IS NULL FROM t$history WHERE _row_key = '" + keyOf(2)
                         + "' ORDER BY _cell, _ref_key"))
                 .containsExactly("base|0|20|false", "base|1|null|true");
+    }
+
+    @Test
+    void primaryKeyOfADeletedRowIsReadFromItsRowKey() throws SQLException {
+        update("CREATE TABLE k (a VARCHAR(80), b DATE, c DECIMAL(9, 2), d TIMESTAMP(6), e DOUBLE, f CHAR(5), g BOOLEAN,"
+                + " n INT, PRIMARY KEY (a, b, c, d, e, f, g))");
+        update("INSERT INTO k VALUES ('é''\u0000', DATE '2024-02-29', -1.50, TIMESTAMP '2024-02-29 01:02:03.000004',"
+                + " 0.1, 'x', TRUE, 1), ('" + "a".repeat(80)
+                + "', DATE '2024-02-29', 2, TIMESTAMP '2024-02-29 00:00:00',"
+                + " 0, 'x', TRUE, 2)");
+        String key = "SELECT a, b, c, d, e, f, g, n FROM k$history WHERE _body IS ";
+        List<String> written = query(key + "NOT NULL AND n = 1");
+        update("DELETE FROM k");
+
+        assertThat(query(key + "NULL"))
+                .containsExactlyInAnyOrder(
+                        written.get(0).replace("|1", "|null"), "null|null|null|null|null|null|null|null");
     }
 
     @Test
