@@ -36,4 +36,9 @@ public interface CellVersion {
      * @throws dev.schemaless.catalog.SchemalessException with {@code BODY_CORRUPT}
      */
     byte @Nullable [] body();
+
+    /** Returns the facts that depend on the versions before and after it, if they are wanted. */
+    default Neighbours neighbours() {
+        return Neighbours.NONE;
+    }
 }

@@ -5,13 +5,15 @@ import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A read of the versions of a table's cells.
  *
  * @param catalogVersion the catalog that the request was made on
- * @param bodies whether bodies are wanted; if not, they are null
+ * @param parts those wanted; the others are null or absent
+ * @param extent the part of each log that is read
  * @param wanted the number of versions that are likely enough; the cursor still gives all
  * @param meter counts requests to servers; null for none
  */
@@ -19,10 +21,23 @@ public record VersionRequest(
         long catalogVersion,
         Model model,
         Range range,
-        boolean bodies,
+        Set<VersionPart> parts,
+        Extent extent,
         long wanted,
         ReadControl control,
         @Nullable ReadMeter meter) {
+    public VersionRequest {
+        parts = Set.copyOf(parts);
+    }
+
+    /** The part of a log that a read sees. */
+    public enum Extent {
+        /** All that are committed: a late commit may add some before others that were read. */
+        COMMITTED,
+        /** The versions up to the settled mark: no late commit adds one. */
+        SETTLED
+    }
+
     /** In which order versions come. */
     public enum Order {
         /** The fastest order of the store. */

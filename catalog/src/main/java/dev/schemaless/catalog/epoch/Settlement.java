@@ -31,6 +31,7 @@ public final class Settlement {
     private final StoreTables tables;
     private final Duration patience;
     private final List<SharedMarks> partitions;
+    private final SettledLogs logs;
     private final AtomicLong settled = new AtomicLong(Long.MIN_VALUE);
 
     public Settlement(StoreTables tables) {
@@ -48,6 +49,12 @@ public final class Settlement {
         this.partitions = IntStream.range(0, tables.partitions().size())
                 .mapToObj(position -> new SharedMarks(tables, position))
                 .toList();
+        this.logs = new SettledLogs(tables);
+    }
+
+    /** Returns the finder of settled positions. */
+    public SettledLogs logs() {
+        return logs;
     }
 
     /** Returns the greatest time that is known to be settled, without asking: microseconds since 1970-01-01 UTC; the least number if there is none. */

@@ -4,16 +4,20 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.Routing;
+import dev.schemaless.catalog.access.VersionPart;
 import dev.schemaless.catalog.cell.MaterializedRow;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.codec.BodyReader;
 import dev.schemaless.catalog.model.Model;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Decodes the values a query wants of versions of cells, each body in one pass. Immutable and thread-safe: made once per plan. */
@@ -24,7 +28,8 @@ public final class VersionDecoder {
     private final Map<Integer, VersionValue.Fact> facts;
     private final Map<String, CellDecoder> byCell;
     private final CellDecoder ofOthers;
-    private final boolean readsBodies;
+    private final CellDecoder ofBefore;
+    private final Set<VersionPart> parts;
     /** The positions of the primary key's columns that are wanted, with their places in the key. */
     private final Map<Integer, Integer> ofKey;
 
@@ -36,7 +41,8 @@ public final class VersionDecoder {
             Map<Integer, VersionValue.Fact> facts,
             Map<String, CellDecoder> byCell,
             CellDecoder ofOthers,
-            boolean readsBodies,
+            CellDecoder ofBefore,
+            Set<VersionPart> parts,
             Map<Integer, Integer> ofKey,
             Routing routing,
             MismatchPolicy policy) {
@@ -44,7 +50,8 @@ public final class VersionDecoder {
         this.facts = Map.copyOf(facts);
         this.byCell = Map.copyOf(byCell);
         this.ofOthers = ofOthers;
-        this.readsBodies = readsBodies;
+        this.ofBefore = ofBefore;
+        this.parts = Set.copyOf(parts);
         this.ofKey = Map.copyOf(ofKey);
         this.routing = routing;
         this.policy = policy;
@@ -60,20 +67,27 @@ public final class VersionDecoder {
             Model model, List<VersionValue> wanted, IntPredicate which, MismatchPolicy policy, Routing routing) {
         Map<Integer, VersionValue.Fact> facts = new HashMap<>();
         List<CellDecoder.Wanted> whole = new ArrayList<>();
+        List<CellDecoder.Wanted> before = new ArrayList<>();
+        Set<VersionPart> parts = EnumSet.noneOf(VersionPart.class);
         Map<String, List<CellDecoder.Wanted>> declared = new HashMap<>();
         Map<Integer, Integer> ofKey = new HashMap<>();
         for (int i = 0; i < wanted.size(); i++) {
             VersionValue value = wanted.get(i);
-            if (which.test(i) && value instanceof VersionValue.Declared column) {
+            if (!which.test(i)) {
+                continue;
+            }
+            value.part().ifPresent(parts::add);
+            if (value instanceof VersionValue.Declared column) {
                 declared.computeIfAbsent(column.column().cell(), cell -> new ArrayList<>())
                         .add(new CellDecoder.Wanted(i, new RowValue.Declared(column.column())));
                 int place = model.primaryKey().indexOf(column.column().field());
                 if (place >= 0) {
                     ofKey.put(i, place);
                 }
-            } else if (which.test(i) && value == VersionValue.Fact.BODY) {
-                whole.add(new CellDecoder.Wanted(i, new RowValue.WholeCell("")));
-            } else if (which.test(i)) {
+            } else if (value == VersionValue.Fact.BODY || value == VersionValue.Fact.BEFORE) {
+                (value == VersionValue.Fact.BODY ? whole : before)
+                        .add(new CellDecoder.Wanted(i, new RowValue.WholeCell("")));
+            } else {
                 facts.put(i, (VersionValue.Fact) value);
             }
         }
@@ -83,13 +97,13 @@ public final class VersionDecoder {
             byCell.put(cell, CellDecoder.of(model.name(), values, policy));
         });
         CellDecoder ofOthers = CellDecoder.of(model.name(), whole, policy);
-        boolean readsBodies = !whole.isEmpty() || !declared.isEmpty();
-        return new VersionDecoder(wanted.size(), facts, byCell, ofOthers, readsBodies, ofKey, routing, policy);
+        CellDecoder ofBefore = CellDecoder.of(model.name(), before, policy);
+        return new VersionDecoder(wanted.size(), facts, byCell, ofOthers, ofBefore, parts, ofKey, routing, policy);
     }
 
-    /** Says whether versions must come with their bodies. */
-    public boolean readsBodies() {
-        return readsBodies;
+    /** Returns the parts with which versions must come. */
+    public Set<VersionPart> parts() {
+        return parts;
     }
 
     /**
@@ -101,8 +115,12 @@ public final class VersionDecoder {
     public @Nullable Object[] decode(CellVersion version) {
         @Nullable Object[] values = new @Nullable Object[width];
         facts.forEach((position, fact) -> values[position] = fact(fact, version));
-        if (readsBodies) {
-            decodeBody(version, values);
+        if (parts.contains(VersionPart.BODY)) {
+            CellDecoder decoder = byCell.getOrDefault(version.cell(), ofOthers);
+            decode(version, decoder, version::body, values);
+        }
+        if (parts.contains(VersionPart.BEFORE)) {
+            decode(version, ofBefore, version.neighbours()::before, values);
         }
         if (!ofKey.isEmpty()) {
             fillKey(version, values);
@@ -124,10 +142,10 @@ public final class VersionDecoder {
                 }));
     }
 
-    private void decodeBody(CellVersion version, @Nullable Object[] values) {
-        CellDecoder decoder = byCell.getOrDefault(version.cell(), ofOthers);
+    private void decode(
+            CellVersion version, CellDecoder decoder, Supplier<byte @Nullable []> source, @Nullable Object[] values) {
         try {
-            byte[] body = version.body();
+            byte[] body = source.get();
             if (body == null) {
                 decoder.decodeUnknown(values);
             } else {
@@ -151,9 +169,15 @@ public final class VersionDecoder {
                 version.key().map(routing::textOf).orElse(version.keyText().isEmpty() ? null : version.keyText());
             case CELL -> version.cell();
             case REF_KEY -> version.refKey();
-            case CREATED_AT -> version.createdAt() == StoredRow.NO_TIME ? null : (Object) version.createdAt();
-            case BODY -> throw new IllegalStateException("a body is not a fact");
+            case CREATED_AT -> time(version.createdAt());
+            case CHANGE -> version.neighbours().change();
+            case VALID_TO -> time(version.neighbours().validTo());
+            case BODY, BEFORE -> throw new IllegalStateException("a body is not a fact");
         };
+    }
+
+    private static @Nullable Object time(long micros) {
+        return micros == StoredRow.NO_TIME ? null : (Object) micros;
     }
 
     /** The row of a version, as messages name it. */

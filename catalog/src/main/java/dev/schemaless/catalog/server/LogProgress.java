@@ -23,9 +23,18 @@ public final class LogProgress {
 
     /** Begins at the first position that the request wants. */
     public LogProgress(VersionRequest request) {
+        this(request, Long.MAX_VALUE);
+    }
+
+    /**
+     * Begins at the first position that the request wants.
+     *
+     * @param end the greatest position to read, even if the request wants more
+     */
+    public LogProgress(VersionRequest request, long end) {
         this.request = request;
         this.first = request.range().first();
-        this.last = request.range().last();
+        this.last = Math.min(end, request.range().last());
     }
 
     /**
@@ -41,7 +50,7 @@ public final class LogProgress {
         limit = wanted > 0 ? (int) Math.min(PAGE, wanted) : PAGE;
         count = 0;
         bytes = 0;
-        return new LogPage(first, last, request.range().order(), limit, request.bodies());
+        return new LogPage(first, last, request.range().order(), limit, request.parts());
     }
 
     /** Says whether the page may hold one more version. */

@@ -12,7 +12,6 @@ import dev.schemaless.catalog.access.RowMapper;
 import dev.schemaless.catalog.access.SchemaChanges;
 import dev.schemaless.catalog.access.Sequences;
 import dev.schemaless.catalog.access.StatementGuard;
-import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.access.WriteRequest;
@@ -283,7 +282,7 @@ final class OpenStore {
     }
 
     RowCursor<CellVersion> versions(VersionRequest request) {
-        return new VersionCursor(tables, host, request);
+        return new VersionCursor(tables, settlement.logs(), host, request);
     }
 
     Writer writer() {

@@ -2,6 +2,7 @@ package dev.schemaless.planner.version;
 
 import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.VersionPart;
 import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.row.MismatchPolicy;
 import dev.schemaless.catalog.row.VersionDecoder;
@@ -16,7 +17,9 @@ import dev.schemaless.planner.runtime.LimitRows;
 import dev.schemaless.planner.runtime.Operator;
 import dev.schemaless.planner.runtime.RowLimit;
 import dev.schemaless.planner.type.ValueBridge;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rex.RexNode;
@@ -81,11 +84,19 @@ public final class VersionOperator implements Operator {
                 context.catalogVersion(),
                 scan.model(),
                 range,
-                first.readsBodies() || rest.readsBodies(),
+                parts(),
+                scan.kind() == VersionTable.CHANGES ? VersionRequest.Extent.SETTLED : VersionRequest.Extent.COMMITTED,
                 Math.min(limit.wanted(), context.wanted()),
                 context.control(),
                 context.reads());
         return new Versions(context.store().versions(request), context);
+    }
+
+    private Set<VersionPart> parts() {
+        Set<VersionPart> parts = EnumSet.noneOf(VersionPart.class);
+        parts.addAll(first.parts());
+        parts.addAll(rest.parts());
+        return parts;
     }
 
     private @Nullable Object @Nullable [] shape(CellVersion version, ExecutionContext context) {

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.VersionPart;
 import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
@@ -22,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The versions that an external table keeps of its rows. */
 record SourceLog(SourceTable rows) {
@@ -75,7 +77,15 @@ record SourceLog(SourceTable rows) {
                 Long.MIN_VALUE,
                 Long.MAX_VALUE,
                 VersionRequest.Order.ANY);
-        return new VersionRequest(0, rows.model(), range, true, Long.MAX_VALUE, rows.control(), null);
+        return new VersionRequest(
+                0,
+                rows.model(),
+                range,
+                Set.of(VersionPart.BODY),
+                VersionRequest.Extent.COMMITTED,
+                Long.MAX_VALUE,
+                rows.control(),
+                null);
     }
 
     private static void add(Map<RowKey, Map<String, List<CellVersion>>> histories, RowKey key, CellVersion version) {

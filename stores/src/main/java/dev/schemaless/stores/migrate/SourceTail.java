@@ -64,7 +64,8 @@ record SourceTail(SourceTable rows, VersionLog log, Clock clock) {
      * @param last the greatest one
      */
     Page page(int slot, LogMark mark, long first, long last) {
-        List<StoredCell> found = read(slot, log.all(slot, new LogPage(first, last, Order.OLDEST_FIRST, PAGE, false)));
+        List<StoredCell> found =
+                read(slot, log.all(slot, new LogPage(first, last, Order.OLDEST_FIRST, PAGE, Set.of())));
         List<Long> positions = found.stream().map(StoredCell::version).toList();
         Set<RowKey> keys = new LinkedHashSet<>();
         for (StoredCell cell : found) {

@@ -10,6 +10,7 @@ import dev.schemaless.catalog.access.RowChange;
 import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.access.Store;
+import dev.schemaless.catalog.access.VersionPart;
 import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.RowKey;
@@ -29,6 +30,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -173,7 +175,15 @@ final class TargetTable {
                 0,
                 Long.MAX_VALUE,
                 VersionRequest.Order.ANY);
-        return new VersionRequest(version, model, range, true, Long.MAX_VALUE, control, null);
+        return new VersionRequest(
+                version,
+                model,
+                range,
+                Set.of(VersionPart.BODY),
+                VersionRequest.Extent.COMMITTED,
+                Long.MAX_VALUE,
+                control,
+                null);
     }
 
     /** Returns the bytes to be stored for a plain body. */

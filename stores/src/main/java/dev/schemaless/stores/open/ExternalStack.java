@@ -137,6 +137,13 @@ public final class ExternalStack implements Stack {
     @Override
     public RowCursor<CellVersion> versions(VersionRequest request) {
         LayoutTable table = table(request.model());
+        if (request.extent() == VersionRequest.Extent.SETTLED) {
+            throw new SchemalessException(
+                    ErrorCode.NOT_SUPPORTED,
+                    "Cannot read changes of '" + request.model().name()
+                            + "': the open transactions of the program that keeps its rows are not known. Read its versions"
+                            + " from '" + request.model().name() + "$history', the last ones again each time.");
+        }
         if (table.log().isPresent()) {
             return LogCursor.of(table, partitions, request);
         }

@@ -18,6 +18,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -106,7 +107,7 @@ final class RowExpiry {
 
     private List<Seen> versions(Connection connection, long done) throws SQLException {
         VersionSql sql = new VersionSql(partition().dialect(), tables.names(), log.model(), log.run());
-        return sql.all(new LogPage(done + 1, settled, VersionRequest.Order.OLDEST_FIRST, PAGE, false))
+        return sql.all(new LogPage(done + 1, settled, VersionRequest.Order.OLDEST_FIRST, PAGE, Set.of()))
                 .list(
                         connection,
                         row -> new Seen(

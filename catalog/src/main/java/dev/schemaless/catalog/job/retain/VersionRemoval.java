@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -109,7 +110,7 @@ final class VersionRemoval {
     /** Reads the next versions that are old enough, in their order. */
     private List<Seen> page(Connection connection, long done, long now) throws SQLException {
         VersionSql sql = new VersionSql(partition.dialect(), tables.names(), log.model(), log.run());
-        LogPage wanted = new LogPage(done + 1, settled, VersionRequest.Order.OLDEST_FIRST, PAGE, false);
+        LogPage wanted = new LogPage(done + 1, settled, VersionRequest.Order.OLDEST_FIRST, PAGE, Set.of());
         long newest = now - Objects.requireNonNull(retention.keptMicros());
         return sql
                 .all(wanted)

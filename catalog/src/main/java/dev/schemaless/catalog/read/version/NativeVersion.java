@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.read.version;
 
 import dev.schemaless.catalog.access.CellVersion;
+import dev.schemaless.catalog.access.Neighbours;
 import dev.schemaless.catalog.cell.Cell;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.key.NativeKey;
@@ -8,7 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A version of a cell of the store's own. */
-record NativeVersion(long position, RowKey rowKey, Cell stored) implements CellVersion {
+record NativeVersion(long position, RowKey rowKey, Cell stored, Neighbours neighbours) implements CellVersion {
     @Override
     public int shard() {
         return NativeKey.shardOf(rowKey);

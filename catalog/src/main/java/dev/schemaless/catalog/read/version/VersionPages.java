@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.read.version;
 
 import dev.schemaless.catalog.access.LogPage;
+import dev.schemaless.catalog.access.Neighbours;
 import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.cell.Cell;
 import dev.schemaless.catalog.cell.RowKey;
@@ -25,13 +26,18 @@ final class VersionPages {
     private final VersionSlice slice;
     private final LogProgress progress;
 
-    VersionPages(StoreTables tables, VersionRequest request, VersionSlice slice) {
+    /**
+     * Begins with the first position that the request wants.
+     *
+     * @param end the greatest position to read, even if the request wants more
+     */
+    VersionPages(StoreTables tables, VersionRequest request, VersionSlice slice, long end) {
         this.topology = tables.topology();
         this.partition = tables.partition(topology.partitionOf(slice.run()));
         this.sql = new VersionSql(partition.dialect(), tables.names(), request.model(), slice.run());
         this.request = request;
         this.slice = slice;
-        this.progress = new LogProgress(request);
+        this.progress = new LogProgress(request, end);
     }
 
     /**
@@ -56,8 +62,10 @@ final class VersionPages {
             RowKey key = VersionSql.key(results);
             if (slice.has(key)) {
                 Cell cell = sql.cell(results);
-                progress.hold(cell.length());
-                found.add(new NativeVersion(position, key, cell));
+                Neighbours neighbours = sql.neighbours(results);
+                byte[] before = neighbours.before();
+                progress.hold(cell.length() + (before == null ? 0 : before.length));
+                found.add(new NativeVersion(position, key, cell, neighbours));
             }
         }
         progress.endPage();

@@ -6,6 +6,7 @@ import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadMeter;
 import dev.schemaless.catalog.access.RowCursor;
+import dev.schemaless.catalog.access.VersionPart;
 import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.access.VersionRequest.Order;
 import dev.schemaless.catalog.access.VersionRequest.Range;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -76,7 +78,15 @@ final class CellLogIT {
 
     private List<String> read(Stack stack, Range range, long wanted) {
         Model model = stack.models().get(0);
-        VersionRequest request = new VersionRequest(0, model, range, true, wanted, ReadControl.unlimited(), meter);
+        VersionRequest request = new VersionRequest(
+                0,
+                model,
+                range,
+                Set.of(VersionPart.BODY),
+                VersionRequest.Extent.COMMITTED,
+                wanted,
+                ReadControl.unlimited(),
+                meter);
         List<String> read = new ArrayList<>();
         try (RowCursor<CellVersion> versions = stack.versions(request)) {
             while (versions.next()) {
