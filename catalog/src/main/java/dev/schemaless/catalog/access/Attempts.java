@@ -25,7 +25,9 @@ public final class Attempts {
         /** Index entries on other partitions are put before their rows are written. */
         ENTRIES(1),
         /** Claims on other partitions are known when rows are read: first the existing claims, then the claims that are likely new. */
-        CLAIMS(2);
+        CLAIMS(2),
+        /** Rows of a later partition have versions after the time that the first partition's clock gave. */
+        TIME(1);
 
         private final int most;
 

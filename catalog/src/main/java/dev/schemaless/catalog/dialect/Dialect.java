@@ -29,7 +29,10 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
     /** Returns a moment that was selected as {@link #moment} says, in microseconds since 1970-01-01 UTC. */
     long micros(ResultSet row, int column) throws SQLException;
 
-    /** Returns the expression for the server's UTC clock as a timestamp. */
+    /**
+     * Returns the expression for the server's UTC clock as a timestamp: in a statement that locks a row first, or in a transaction that
+     * holds an embedded stripe, a moment after that.
+     */
     String nowTimestamp();
 
     /** Returns the expression for a timestamp column's microseconds since 1970-01-01. */

@@ -38,9 +38,10 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
         return "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(6))";
     }
 
+    /** Returns the clock at the moment at which the server comes to it; sessions are in UTC. Other functions give the statement's beginning. */
     @Override
     public String nowTimestamp() {
-        return "UTC_TIMESTAMP(6)";
+        return "SYSDATE(6)";
     }
 
     /**

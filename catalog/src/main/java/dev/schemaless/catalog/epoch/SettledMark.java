@@ -12,8 +12,7 @@ import java.util.OptionalLong;
  * still appear before others that are visible already.
  *
  * @param micros the server's clock at or before the moment at which the positions were read, since 1970-01-01 UTC; never less
- *     than that of an earlier mark. A cell's {@code created_at} is the clock at the beginning of its writer's first statement,
- *     which may have waited: a later cell can be older than this by that wait
+ *     than that of an earlier mark
  */
 public record SettledMark(Map<TableRun.Key, Long> positions, long micros) {
     public SettledMark {

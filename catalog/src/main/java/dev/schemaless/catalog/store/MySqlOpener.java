@@ -42,6 +42,11 @@ final class MySqlOpener {
 
     private static final int MOST_VARIABLES = 6;
 
+    /** No variable of either server shows this option. */
+    private static final String CLOCK = """
+            /* schemaless:clock */ SELECT 'sysdate-is-now',
+            IF(SLEEP(0.001) = 0 AND SYSDATE(6) > NOW(6), 'OFF', 'ON')""";
+
     /** Timeouts of requests that end statements: a server that does not react at once is not asked again. */
     private static final Map<String, String> MESSENGER = Map.of("connectTimeout", "1000", "socketTimeout", "1000");
 
@@ -51,8 +56,11 @@ final class MySqlOpener {
      */
     private static final Map<String, String> PREPARING = Map.of("useServerPrepStmts", "true");
 
-    /** Row locks and locks of tables are waited for in several tries, because a wait that is over soon can be stopped on any server. */
-    private static final String SESSION = "innodb_lock_wait_timeout=5,lock_wait_timeout=50";
+    /**
+     * Row locks and locks of tables are waited for in several tries, because a wait that is over soon can be stopped on any server. The
+     * dialect's clock is the session's.
+     */
+    private static final String SESSION = "innodb_lock_wait_timeout=5,lock_wait_timeout=50,time_zone='+00:00'";
 
     private final PartitionConfig.MySql partition;
     private final StoreConfig store;
@@ -70,6 +78,7 @@ final class MySqlOpener {
         ServerVersion version = version(server);
         Dialect dialect = version.dialect();
         checkBinaryLog(server);
+        checkClock(server);
         warnOfHazards(new CrashSafety(version, server, store.partitions().size()));
         long packet = packet(server);
         Partition opened = new Partition(
@@ -172,18 +181,28 @@ final class MySqlOpener {
     }
 
     private Map<String, String> variables(Connection connection) throws SQLException {
+        Map<String, String> result = new HashMap<>(named(connection, VARIABLES, MOST_VARIABLES));
+        // another program is refused by its answer to the first question
+        version(result);
+        packet(result);
+        result.putAll(named(connection, CLOCK, 1));
+        return result;
+    }
+
+    /** Reads rows of a name and a value. */
+    private Map<String, String> named(Connection connection, String query, int most) throws SQLException {
         Map<String, String> result = new HashMap<>();
         try (Statement statement = connection.createStatement()) {
             // otherwise the driver would read all rows first
             new MySqlDialect().stream(statement);
-            ResultSet rows = statement.executeQuery(VARIABLES);
+            ResultSet rows = statement.executeQuery(query);
             for (int count = 1; rows.next(); count++) {
                 String name = String.valueOf(rows.getString(1));
                 result.put(name.toLowerCase(Locale.ROOT), String.valueOf(rows.getString(2)));
-                if (count > MOST_VARIABLES) {
+                if (count > most) {
                     // closing the result would read its other rows
                     connection.abort(Runnable::run);
-                    throw refused("the server answers a question for six variables with more rows than these");
+                    throw refused("the server answers a question for " + most + " values with more rows than these");
                 }
             }
         }
@@ -220,6 +239,13 @@ final class MySqlOpener {
     private SchemalessException refused(String reason) {
         return new SchemalessException(
                 ErrorCode.CONNECTION_UNABLE, "Cannot open store on " + partition.display() + ": " + reason);
+    }
+
+    private void checkClock(Map<String, String> server) {
+        if ("ON".equals(server.get("sysdate-is-now"))) {
+            throw refused("the server was started with sysdate-is-now, so that its times of commits would be too early."
+                    + " Start it without.");
+        }
     }
 
     private void checkBinaryLog(Map<String, String> server) {

@@ -39,6 +39,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.LongUnaryOperator;
 
 /**
  * One attempt at the changes of one partition, in one transaction: lock the rows, decide on each, write. Every cell carries the
@@ -65,7 +66,7 @@ final class Attempt {
     /** The claims that rows take and leave: of all partitions until they are placed, then of this one. */
     private ClaimChanges claims = new ClaimChanges();
 
-    private long now;
+    private CommitTime time = CommitTime.NONE;
 
     /**
      * Decisions on the rows of one model.
@@ -124,13 +125,14 @@ final class Attempt {
     /**
      * Locks the rows and decides on them; decisions of an earlier transaction stay if the rows are still the same.
      *
+     * @param earliest the time of the cells by the partition's clock, unless rows have later versions; microseconds since 1970-01-01 UTC
      * @return false if they are not: the try is over
      * @throws dev.schemaless.catalog.access.StaleCatalogException if the partition has seen a newer catalog
      * @throws LostRaceException if changes have to be computed again
      * @throws StaleClaimPlanException if rows have other claims on other partitions than planned
      * @throws RefusedChangeException if a change refuses its row, or another row has one of its claims
      */
-    boolean lock(Trip trip) throws SQLException {
+    boolean lock(Trip trip, LongUnaryOperator earliest) throws SQLException {
         boolean fresh = !isDecided();
         // earlier decisions must not be missed while a transaction in doubt still holds its locks
         LockPolicy waiting = fresh ? policy : LockPolicy.WAIT;
@@ -144,9 +146,11 @@ final class Attempt {
         trip.send();
         readTheRest(trip, reads, waiting);
         epoch.arrived().check(catalogVersion);
-        now = epoch.arrived().micros();
+        List<Map<RowKey, RowState>> locked =
+                reads.stream().map(RowStates::locked).toList();
+        time = CommitTime.of(epoch.arrived().micros(), earliest, locked, control);
         for (int i = 0; i < work.size(); i++) {
-            Map<RowKey, RowState> states = reads.get(i).locked();
+            Map<RowKey, RowState> states = locked.get(i);
             if (fresh) {
                 decide(work.get(i), states, skipped(work.get(i), reads.get(i), waiting));
             } else if (!areUnchanged(drafts.get(i), states)) {
@@ -260,7 +264,7 @@ final class Attempt {
     private void place() {
         for (ModelDrafts each : drafts) {
             EntryPlacement placement = texts.apply(each.model()).placement();
-            each.rows().forEach(row -> placement.change(row, row.after(now), entries));
+            each.rows().forEach(row -> placement.change(row, row.after(time.micros()), entries));
         }
         placeClaims();
     }
@@ -275,6 +279,11 @@ final class Attempt {
         }
         claims = claims.on(other -> other == position);
         claims.addAll(plan.incoming(position));
+    }
+
+    /** Returns the time of the cells, once the rows are locked: microseconds since 1970-01-01 UTC. */
+    long micros() {
+        return time.micros();
     }
 
     EntryChanges entries() {
@@ -300,7 +309,8 @@ final class Attempt {
         } else {
             entries.putHere(trip, position);
         }
-        entries.removeHere(trip, position, now);
+        // the grace period of old entries counts by this partition's clock
+        entries.removeHere(trip, position, time.clock());
         claims.write(trip);
     }
 
@@ -338,7 +348,7 @@ final class Attempt {
         for (RowDraft row : rows) {
             int run =
                     tables.topology().tableRunOf(NativeKey.shardOf(row.before().key()));
-            runs.computeIfAbsent(run, absent -> new ArrayList<>()).add(row.write(now));
+            runs.computeIfAbsent(run, absent -> new ArrayList<>()).add(row.write(time.micros()));
         }
         return runs;
     }
@@ -351,7 +361,7 @@ final class Attempt {
     boolean hasSucceeded(StatementGuard limit) {
         for (ModelDrafts each : drafts) {
             for (RowDraft row : each.rows()) {
-                return isMine(each.model(), row.write(now), limit);
+                return isMine(each.model(), row.write(time.micros()), limit);
             }
         }
         return false;
@@ -361,11 +371,7 @@ final class Attempt {
         int run = tables.topology().tableRunOf(NativeKey.shardOf(row.key()));
         return new CellOwners(tables.partition(position), limit)
                 .ofFirstCell(texts.apply(model).cells(run), row)
-                .anyMatch(this::isOwn);
-    }
-
-    private boolean isOwn(byte[] id) {
-        return Arrays.equals(id, writeId);
+                .anyMatch(id -> Arrays.equals(id, writeId));
     }
 
     /**
@@ -387,6 +393,6 @@ final class Attempt {
                 .anyMatch(each -> byRun(each.rows()).entrySet().stream()
                         .flatMap(run ->
                                 owners.ofNewRows(texts.apply(each.model()).cells(run.getKey()), run.getValue()))
-                        .anyMatch(id -> !isOwn(id)));
+                        .anyMatch(id -> !Arrays.equals(id, writeId)));
     }
 }

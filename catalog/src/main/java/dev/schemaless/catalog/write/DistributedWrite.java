@@ -18,10 +18,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** Makes the changes of several partitions in one transaction, and repeats it until no other writer is in the way. */
 final class DistributedWrite {
+    /** A repeated try takes a time that is so much later than needed: others go on writing rows where the clock is ahead. */
+    private static final long AHEAD_MICROS = TimeUnit.MILLISECONDS.toMicros(100);
+
     private final Supplier<DistributedTransaction> transactions;
     private final long catalogVersion;
     private final Map<Integer, List<ModelTasks>> parts;
@@ -29,6 +33,16 @@ final class DistributedWrite {
     private final AttemptMaker attempts;
     private final EntryChanges.Elsewhere elsewhere = new EntryChanges.Elsewhere();
     private boolean looks;
+    /** The time of the cells is this or a later one, microseconds since 1970-01-01 UTC. */
+    private long earliest;
+
+    private enum Outcome {
+        DONE,
+        /** Nothing was written: entries on other partitions come first. */
+        ENTRIES_FIRST,
+        /** Nothing was written: a later partition has rows of a later time than the first one took. */
+        LATER_TIME
+    }
 
     /** Makes a try at the changes of one partition. */
     @FunctionalInterface
@@ -106,11 +120,16 @@ final class DistributedWrite {
                 each.entries().putElsewhere(position, catalogVersion, elsewhere);
             }
         });
-        if (transact(tries)) {
-            return true;
+        switch (transact(tries)) {
+            case DONE -> {
+                return true;
+            }
+            case ENTRIES_FIRST -> {
+                retry.allow(Attempts.Need.ENTRIES);
+                tries.forEach((position, each) -> each.entries().putElsewhere(position, catalogVersion, elsewhere));
+            }
+            case LATER_TIME -> retry.allow(Attempts.Need.TIME);
         }
-        retry.allow(Attempts.Need.ENTRIES);
-        tries.forEach((position, each) -> each.entries().putElsewhere(position, catalogVersion, elsewhere));
         return false;
     }
 
@@ -118,32 +137,39 @@ final class DistributedWrite {
      * Locks and writes partition by partition, in ascending order. An insertion may wait for another writer, as a row that is not
      * there cannot be locked. That writer must not be waiting for a lock of a later partition. No server would notice that.
      *
-     * @return false if entries on other partitions have to be put first
+     * <p>All cells get one time: the first partition's, which is after its stripe was got. That is why a reader that waits for the writers
+     * of a time finds all of a transaction or nothing.
      */
-    private boolean transact(SortedMap<Integer, Attempt> tries) {
+    private Outcome transact(SortedMap<Integer, Attempt> tries) {
         try (DistributedTransaction transaction = transactions.get()) {
             boolean entriesThere = true;
             for (Map.Entry<Integer, Attempt> each : tries.entrySet()) {
                 Attempt attempt = each.getValue();
+                boolean isFirst = each.getKey().equals(tries.firstKey());
                 Branch branch = transaction.begin(each.getKey());
                 branch.run(trip -> {
                     transaction.enter(each.getKey(), rowsOf(each.getKey()), trip, catalogVersion);
-                    return attempt.lock(trip);
+                    return attempt.lock(trip, clock -> isFirst ? Math.max(clock, earliest) : earliest);
                 });
+                if (attempt.micros() > earliest && !isFirst) {
+                    earliest = attempt.micros() + AHEAD_MICROS;
+                    return Outcome.LATER_TIME;
+                }
+                earliest = attempt.micros();
                 entriesThere &= attempt.entries().arePutElsewhere(each.getKey(), elsewhere);
                 if (entriesThere) {
                     write(branch, attempt);
                 }
             }
             if (!entriesThere) {
-                return false;
+                return Outcome.ENTRIES_FIRST;
             }
             if (tries.values().stream().allMatch(Attempt::isEmpty)) {
-                return true;
+                return Outcome.DONE;
             }
             transaction.commit((position, limit) ->
                     Objects.requireNonNull(tries.get(position)).hasSucceeded(limit));
-            return true;
+            return Outcome.DONE;
         }
     }
 

@@ -166,7 +166,7 @@ final class LocalWrite {
             attempt.writeUnread(trip);
             return Outcome.DONE;
         }
-        if (!attempt.lock(trip)) {
+        if (!attempt.lock(trip, clock -> clock)) {
             return Outcome.OVERTAKEN;
         }
         if (!attempt.entries().arePutElsewhere(position, elsewhere)) {

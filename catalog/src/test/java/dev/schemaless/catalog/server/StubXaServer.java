@@ -157,7 +157,8 @@ public final class StubXaServer implements AutoCloseable {
         }
         String holders = owned.isEmpty() ? "''" : "'" + String.join("', '", owned) + "'";
         return text.replace("IS_USED_LOCK(?)", "CASE WHEN ? IN (" + holders + ") THEN 7 END")
-                .replace("UTC_TIMESTAMP(6)", "LOCALTIMESTAMP(6)");
+                .replace("UTC_TIMESTAMP(6)", "LOCALTIMESTAMP(6)")
+                .replace("SYSDATE(6)", "LOCALTIMESTAMP(6)");
     }
 
     /** As MariaDB does: nobody but its owner can end a branch while that lives. */

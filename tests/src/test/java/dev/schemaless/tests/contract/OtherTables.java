@@ -54,6 +54,7 @@ final class OtherTables implements AutoCloseable {
             properties.setProperty("password", server.password());
             properties.setProperty("allowMultiQueries", "true");
             properties.setProperty("useLocalSessionState", "true");
+            properties.setProperty("sessionVariables", "time_zone='+00:00'");
         } else {
             url = MemoryDatabases.url(((PartitionConfig.Memory) config).name()) + ";LOCK_TIMEOUT=10000";
             properties.putAll(MemoryDatabases.account());

@@ -148,6 +148,13 @@ final class PastTheStore implements AutoCloseable {
         }
     }
 
+    /** Makes the times of a model's latest cells later, as if a clock that is ahead had given them. */
+    void advanceClock(String model, long seconds) throws SQLException {
+        for (String table : tables(model + "\\_%\\_l\\_")) {
+            update("UPDATE " + quoted(table) + " SET created_at = created_at + INTERVAL '" + seconds + "' SECOND");
+        }
+    }
+
     /** Returns the names of the store's tables that begin so after the prefix of all. */
     List<String> tables(String prefix) throws SQLException {
         try (PreparedStatement select =

@@ -175,7 +175,7 @@ public final class RowDraft {
     /**
      * Returns the cells to write.
      *
-     * @param now the server's clock, microseconds since 1970-01-01 UTC
+     * @param now the time of the attempt, microseconds since 1970-01-01 UTC
      */
     public RowWrite write(long now) {
         return outcome(now).write();
@@ -217,10 +217,7 @@ public final class RowDraft {
         if (changed.isEmpty()) {
             return from;
         }
-        long createdAt = now;
-        for (Cell cell : from.cells().values()) {
-            createdAt = Math.max(createdAt, cell.createdAt() + 1);
-        }
+        long createdAt = Math.max(now, from.newestAt() + 1);
         Map<String, Cell> cells = new TreeMap<>(from.cells());
         for (String column : changed) {
             Cell old = cells.get(column);

@@ -43,6 +43,15 @@ public record RowState(RowKey key, Map<String, Cell> cells) {
         return versions;
     }
 
+    /** Returns when it was written last, in microseconds since 1970-01-01 UTC; a time long ago if it never was. */
+    public long newestAt() {
+        long newest = 0;
+        for (Cell cell : cells.values()) {
+            newest = Math.max(newest, cell.createdAt());
+        }
+        return newest;
+    }
+
     /** Returns the cells whose newest version would differ if the row had these bodies, in the order of their names. */
     public Set<String> changed(Map<String, byte[]> bodies) {
         Set<String> changed = new TreeSet<>();
