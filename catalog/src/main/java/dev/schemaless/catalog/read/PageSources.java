@@ -44,6 +44,7 @@ final class PageSources {
     private final Executor executor;
     private final LookupLimits limits;
     private final boolean all;
+    private final KeptPast kept;
 
     /**
      * Makes the sources of a read.
@@ -56,6 +57,7 @@ final class PageSources {
         this.executor = executor;
         this.limits = limits;
         this.all = all;
+        this.kept = new KeptPast(session);
     }
 
     List<? extends PageSource> open() {
@@ -85,8 +87,9 @@ final class PageSources {
         return shards.stream()
                 .map(topology::partitionOf)
                 .distinct()
-                .<PageSource>mapToObj(partition ->
-                        all ? ScanPages.ofAll(session, partition, shards) : ScanPages.of(session, partition, shards))
+                .mapToObj(partition -> kept.checked(
+                        partition,
+                        all ? ScanPages.ofAll(session, partition, shards) : ScanPages.of(session, partition, shards)))
                 .toList();
     }
 
@@ -105,11 +108,16 @@ final class PageSources {
         return range.shards().stream()
                 .map(topology::partitionOf)
                 .distinct()
-                .<PageSource>mapToObj(partition -> ScanPages.of(
-                        session,
+                .mapToObj(partition -> kept.checked(
                         partition,
-                        ScanSplit.within(
-                                topology, partition, range.shards(), shard -> bounds.ranges(shard, range.bounds()))))
+                        ScanPages.of(
+                                session,
+                                partition,
+                                ScanSplit.within(
+                                        topology,
+                                        partition,
+                                        range.shards(),
+                                        shard -> bounds.ranges(shard, range.bounds())))))
                 .toList();
     }
 
@@ -197,7 +205,8 @@ final class PageSources {
         }
         session.beginViews(parts.keySet());
         List<PageSource> sources = new ArrayList<>(parts.size());
-        parts.forEach((partition, part) -> sources.add(new KeyPages(new PageReader(session, partition), queues, part)));
+        parts.forEach((partition, part) ->
+                sources.add(kept.checked(partition, new KeyPages(new PageReader(session, partition), queues, part))));
         return sources;
     }
 }

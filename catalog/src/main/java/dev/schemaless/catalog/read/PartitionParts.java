@@ -83,7 +83,9 @@ final class PartitionParts implements RowParts {
         List<Callable<Long>> work = partitions.stream()
                 .<Callable<Long>>map(partition -> () -> count(partition, shards))
                 .toList();
-        return atOnce(work).stream().mapToLong(Long::longValue).sum();
+        long counted = atOnce(work).stream().mapToLong(Long::longValue).sum();
+        new KeptPast(session).requireAll();
+        return counted;
     }
 
     private long count(int partition, ShardSet shards) {

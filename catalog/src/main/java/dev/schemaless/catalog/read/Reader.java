@@ -118,7 +118,12 @@ public final class Reader {
     }
 
     private <T> FirstRows<T> firstKeys(ReadSession session, FirstRequest<T> request, RowSource.PrimaryKeyRange range) {
-        return new FirstKeysReader<>(session, queues(session).ranges(), request, range, this::allOf);
+        FirstRows<T> rows = new FirstKeysReader<>(session, queues(session).ranges(), request, range, this::allOf);
+        return () -> {
+            List<T> found = rows.fetch();
+            new KeptPast(session).requireAll();
+            return found;
+        };
     }
 
     private RowCursor<StoredRow> allOf(ReadRequest request) {

@@ -148,6 +148,28 @@ final class RetentionContract extends SqlContract {
     }
 
     @Test
+    void momentBeforeThePastBeginsIsRefusedByEveryWayOfReading() throws SQLException {
+        age(2);
+        keep(HOUR);
+        long from;
+        try (OtherRetention other = other()) {
+            from = other.fromMicros("t");
+        }
+        String moment = " FOR SYSTEM_TIME AS OF TIMESTAMPADD(MICROSECOND, %d, TIMESTAMP '1970-01-01 00:00:00')";
+
+        for (String read : List.of(
+                "SELECT n FROM t%s",
+                "SELECT n FROM t%s WHERE id = 1",
+                "SELECT n FROM t%s WHERE id BETWEEN 0 AND 9",
+                "SELECT n FROM t%s ORDER BY id LIMIT 9",
+                "SELECT COUNT(*) FROM t%s",
+                "SELECT SUM(n) FROM t%s")) {
+            assertThat(query(read.formatted(moment.formatted(from)))).as(read).isNotEmpty();
+            refuses("72000", read.formatted(" FOR SYSTEM_TIME AS OF TIMESTAMP '2000-01-01 00:00:00'"), "its past begins at");
+        }
+    }
+
+    @Test
     void pastBeginsAtTheYoungestVersionThatEndedAnother() throws SQLException {
         age(2);
         keep(HOUR);
