@@ -27,6 +27,7 @@ import dev.schemaless.catalog.define.NameRules;
 import dev.schemaless.catalog.define.SchemaEditor;
 import dev.schemaless.catalog.document.CatalogState;
 import dev.schemaless.catalog.epoch.Settlement;
+import dev.schemaless.catalog.epoch.TableRun;
 import dev.schemaless.catalog.job.background.BackgroundWork;
 import dev.schemaless.catalog.job.background.StoreThreads;
 import dev.schemaless.catalog.job.feed.Feeds;
@@ -53,6 +54,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
@@ -358,6 +360,11 @@ final class OpenStore {
         @Override
         public void write(WriteRequest request) {
             writer.write(request);
+        }
+
+        @Override
+        public OptionalLong handled(TableRun log) {
+            return feeds.handled(log);
         }
 
         @Override

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.access.CatalogSource;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.epoch.BranchSweep;
 import dev.schemaless.catalog.epoch.PartialCommits;
+import dev.schemaless.catalog.epoch.TableRun;
 import dev.schemaless.catalog.job.clean.Cleaner;
 import dev.schemaless.catalog.job.recover.Recovery;
 import dev.schemaless.catalog.job.retain.RetainJob;
@@ -33,6 +34,9 @@ public final class BackgroundWork implements AutoCloseable {
          */
         void mendCatalog();
 
+        /** Returns the position up to which all consumers of a log have handled it; empty without a consumer. */
+        OptionalLong handled(TableRun log);
+
         /** Makes changes as statements do. */
         void write(WriteRequest request);
     }
@@ -50,7 +54,7 @@ public final class BackgroundWork implements AutoCloseable {
     private BackgroundWork(StoreTables tables, UUID store, Host host, JobRunner jobs, LongSupplier nanos) {
         this.name = store.toString();
         this.retention = new RetainTicks(host, jobs, nanos);
-        jobs.add(new RetainJob(tables, host, log -> OptionalLong.empty(), host::write));
+        jobs.add(new RetainJob(tables, host, host::handled, host::write));
         Decisions decisions = new Decisions(tables);
         this.partial = new PartialCommits(tables);
         this.recovery = new Recovery(tables, decisions, store, jobs, System::nanoTime);

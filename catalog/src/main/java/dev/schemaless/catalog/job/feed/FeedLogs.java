@@ -6,6 +6,7 @@ import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.dialect.ResultReader;
+import dev.schemaless.catalog.epoch.HistoryEdges;
 import dev.schemaless.catalog.epoch.SettledMark;
 import dev.schemaless.catalog.epoch.SettledMarks;
 import dev.schemaless.catalog.epoch.TableRun;
@@ -26,11 +27,13 @@ final class FeedLogs {
     private final StoreTables tables;
     private final int partition;
     private final SettledMarks marks;
+    private final HistoryEdges edges;
 
     FeedLogs(StoreTables tables, int partition) {
         this.tables = tables;
         this.partition = partition;
         this.marks = new SettledMarks(tables, partition);
+        this.edges = new HistoryEdges(tables);
     }
 
     /**
@@ -90,6 +93,15 @@ final class FeedLogs {
     /** Finds at most some changes after a position, up to a settled one. */
     Page next(TableRun log, long after, long settled, int most, StatementGuard guard) {
         return one(log, guard, sql(log).next(after, settled, most), row -> new Page(row.getInt(1), row.getLong(2)));
+    }
+
+    /**
+     * Requires that no version after a position has been removed, after versions were read from there.
+     *
+     * @throws SchemalessException {@code HISTORY_GONE} if some may have been
+     */
+    void requireWhole(TableRun log, long after, StatementGuard guard) {
+        edges.requireVersionsAfter(log, after, guard);
     }
 
     Lag lag(TableRun log, long after, StatementGuard guard) {

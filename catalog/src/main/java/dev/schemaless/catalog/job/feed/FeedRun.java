@@ -104,12 +104,15 @@ final class FeedRun {
         if (page.count() == 0) {
             return false;
         }
+        logs.requireWhole(log, after, job.control());
         FeedBatch changes = new FeedBatch(log.model(), run, after + 1, page.last(), job.token());
         if (page.count() == 1) {
             handOverOne(changes);
         } else {
             handOverAll(changes);
         }
+        // once more, because versions may have been removed while the handler read them
+        logs.requireWhole(log, after, job.control());
         position = position.after(run, page.last());
         job.advance(position.toString(), job.done() + page.count());
         return true;

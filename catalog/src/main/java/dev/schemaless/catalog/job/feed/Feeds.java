@@ -21,6 +21,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
@@ -136,6 +137,23 @@ public final class Feeds implements StoreFeeds, AutoCloseable {
                 .allMatch(target -> active.contains(target.toString()));
     }
 
+    /** Returns the position up to which all consumers of a log have handled it; empty without a consumer. */
+    public OptionalLong handled(TableRun log) {
+        return jobs.active(FeedJob.NAME).stream()
+                .filter(job -> FeedTarget.parse(job.target()).consumer().model()
+                        == log.model().number())
+                .filter(job -> FeedTarget.parse(job.target()).partition()
+                        == tables.topology().partitionOf(log.run()))
+                .mapToLong(job -> position(job).passed(log.run()))
+                .min();
+    }
+
+    private static FeedPosition position(JobTable.Active job) {
+        return Optional.ofNullable(job.state().position())
+                .map(FeedPosition::parse)
+                .orElse(FeedPosition.BEGINNING);
+    }
+
     @Override
     public List<FeedState> list(ReadControl control) {
         return jobs.active(FeedJob.NAME).stream()
@@ -148,8 +166,7 @@ public final class Feeds implements StoreFeeds, AutoCloseable {
 
     private List<FeedState> states(JobTable.Active job, ReadControl control) {
         FeedTarget target = FeedTarget.parse(job.target());
-        String text = job.state().position();
-        FeedPosition position = text == null ? FeedPosition.BEGINNING : FeedPosition.parse(text);
+        FeedPosition position = position(job);
         FeedLogs logs = new FeedLogs(tables, target.partition());
         List<FeedState> states = new ArrayList<>();
         for (TableRun log : catalog.catalog()
