@@ -77,7 +77,8 @@ final class FeedRetentionContract extends SqlContract {
             await().atMost(PATIENCE)
                     .untilAsserted(() -> assertThat(query("SELECT last_error FROM sys.feeds"))
                             .anyMatch(error -> error != null
-                                    && error.startsWith("72000 HISTORY_GONE: Cannot read changes of 't' after position")));
+                                    && error.startsWith(
+                                            "72000 HISTORY_GONE: Cannot read changes of 't' after position")));
         }
 
         assertThat(query("SELECT COUNT(*) FROM sys.feeds WHERE position < newest_position"))

@@ -165,7 +165,10 @@ final class RetentionContract extends SqlContract {
                 "SELECT COUNT(*) FROM t%s",
                 "SELECT SUM(n) FROM t%s")) {
             assertThat(query(read.formatted(moment.formatted(from)))).as(read).isNotEmpty();
-            refuses("72000", read.formatted(" FOR SYSTEM_TIME AS OF TIMESTAMP '2000-01-01 00:00:00'"), "its past begins at");
+            refuses(
+                    "72000",
+                    read.formatted(" FOR SYSTEM_TIME AS OF TIMESTAMP '2000-01-01 00:00:00'"),
+                    "its past begins at");
         }
     }
 

@@ -20,9 +20,9 @@ final class CodeSizeTest {
     @ParameterizedTest
     @CsvSource({
         "planner, 55800",
-        "catalog, 48000",
-        "stores, 22900",
-        "driver cli extensions planner catalog stores, 147700"
+        "catalog, 51900",
+        "stores, 22950",
+        "driver cli extensions planner catalog stores, 152500"
     })
     void linesOfMainCodeKeepTheirLimit(String modules, long limit) {
         long lines = Stream.of(modules.split(" "))
