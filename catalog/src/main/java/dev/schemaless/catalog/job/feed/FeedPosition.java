@@ -70,8 +70,8 @@ record FeedPosition(
      * @param tries how often it has failed on the first one alone
      */
     FeedPosition failed(int log, long last, int tries) {
-        boolean isKnown = suspects != null && suspects.log() == log;
-        return new FeedPosition(passed, new Suspects(log, isKnown ? Math.max(last, suspects.last()) : last, tries));
+        long end = suspects != null && suspects.log() == log ? Math.max(last, suspects.last()) : last;
+        return new FeedPosition(passed, new Suspects(log, end, tries));
     }
 
     @Override
