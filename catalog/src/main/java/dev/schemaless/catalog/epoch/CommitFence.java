@@ -12,6 +12,8 @@ import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.Trip;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -51,27 +53,44 @@ public final class CommitFence {
             throw SchemalessException.ofInterrupt(e);
         }
         try {
-            return raiseFrom(0, guard, work);
+            return raise(new ArrayList<>(), guard, work);
         } finally {
             right.release();
         }
     }
 
-    /** Raises it on a partition and all later ones, in this order in every process. */
-    private boolean raiseFrom(int position, StatementGuard guard, BooleanSupplier work) {
+    /**
+     * Takes a connection of each partition, in order, then raises the fence. Writers may keep all connections of a partition until their
+     * decisions, so none is waited for while decisions are held back.
+     */
+    private boolean raise(List<Connection> taken, StatementGuard guard, BooleanSupplier work) {
+        int position = taken.size();
         if (position == tables.partitions().size()) {
+            return raisedFrom(0, taken, work);
+        }
+        return tables.partition(position).runOnChangedSession(ACTION, guard, connection -> {
+            taken.add(connection);
+            return raise(taken, guard, work);
+        });
+    }
+
+    private boolean raisedFrom(int position, List<Connection> taken, BooleanSupplier work) {
+        if (position == taken.size()) {
             return work.getAsBoolean();
         }
-        EpochSql epoch = tables.epoch(position);
         Partition partition = tables.partition(position);
-        return partition.runOnChangedSession(ACTION, guard, connection -> {
-            boolean done = isHeld(partition, connection, epoch) && raiseFrom(position + 1, guard, work);
+        try {
+            EpochSql epoch = tables.epoch(position);
+            Connection connection = taken.get(position);
+            boolean done = isHeld(partition, connection, epoch) && raisedFrom(position + 1, taken, work);
             Trip end = new Trip(connection, partition.dialect());
             end.add(Query.of("ROLLBACK"));
             end.add(Query.of(epoch.usualLockTimeout()));
             end.send();
             return done;
-        });
+        } catch (SQLException e) {
+            throw SqlStates.translate(e, ACTION, partition.display());
+        }
     }
 
     private boolean isHeld(Partition partition, Connection connection, EpochSql epoch) throws SQLException {

@@ -100,7 +100,8 @@ final class CutSearch {
                 return false;
             }
             control.pause(between.nextJittered());
-            if (tries > 1) {
+            if (tries > 1 && between == pauses) {
+                // not in a fence: the partitions' connections may be kept until it is gone
                 views.learnEnds(half.keySet());
             }
             views.beginAgain(half);
