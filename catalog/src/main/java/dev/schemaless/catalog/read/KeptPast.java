@@ -8,7 +8,7 @@ import dev.schemaless.catalog.read.page.ReadSession;
 import java.util.stream.IntStream;
 
 /**
- * The check, after each page of a read as of a time, that the versions of that time had not been removed when it was read. Versions are
+ * The check of each page of a read as of a time: the versions of that time had not been removed when it was read. Versions are
  * removed after the edge of the past has been moved. It asks nothing for a table that keeps all versions.
  *
  * <p>All methods throw {@link dev.schemaless.catalog.SchemalessException} with {@code HISTORY_GONE} if they may have been removed.

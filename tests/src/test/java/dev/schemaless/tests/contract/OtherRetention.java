@@ -5,6 +5,7 @@ import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.WriteRequest;
+import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.epoch.HistoryEdges;
 import dev.schemaless.catalog.epoch.TableRun;
 import dev.schemaless.catalog.job.JobState;
@@ -20,6 +21,8 @@ import dev.schemaless.catalog.server.Node;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.TestStore;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -72,6 +75,22 @@ class OtherRetention implements AutoCloseable {
         return jobs.isEmpty()
                 ? Optional.empty()
                 : Optional.of(jobs.get(jobs.size() - 1).phase());
+    }
+
+    /** Inserts the next version of each cell of {@code t} of that name and ref key on a partition, past the store. */
+    void insertNext(int position, Connection connection, String cell, int refKey) throws SQLException {
+        for (int run : tables.topology().tableRunsOf(position)) {
+            String table =
+                    tables.partition(position).dialect().quote(tables.names().cells(model("t"), run));
+            Query.of(
+                            "INSERT INTO " + table
+                                    + " (row_key, column_name, ref_key, write_id, body, created_at) SELECT row_key,"
+                                    + " column_name, ref_key + 1, write_id, body, created_at FROM " + table
+                                    + " WHERE column_name = ? AND ref_key = ?",
+                            cell,
+                            refKey)
+                    .update(connection);
+        }
     }
 
     List<BreakableSource> sources() {

@@ -7,7 +7,6 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.access.WriteRequest;
-import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.epoch.Epoch;
 import dev.schemaless.catalog.epoch.HistoryEdge;
 import dev.schemaless.catalog.epoch.TableRun;
@@ -17,7 +16,6 @@ import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.tests.contract.BreakableSource.Moment;
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.OnBackend;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -278,14 +276,13 @@ final class RetentionContract extends SqlContract {
         keep(HOUR);
         age(2);
         try (OtherRetention other = other()) {
-            for (int position = 0; position < other.tables().partitions().size(); position++) {
+            for (int position : other.tables().positions()) {
                 Partition partition = other.tables().partition(position);
-                int at = position;
                 partition.transact("write late", StatementGuard.none(), connection -> {
-                    Epoch.share(connection, other.tables().housekeeping(at));
-                    insertNext(other, at, connection, "base", 3);
+                    Epoch.share(connection, other.tables().housekeeping(position));
+                    other.insertNext(position, connection, "base", 3);
                     partition.run("write", later -> {
-                        insertNext(other, at, later, "extra", 0);
+                        other.insertNext(position, later, "extra", 0);
                         return 0;
                     });
                     return other.apply("t");
@@ -296,24 +293,6 @@ final class RetentionContract extends SqlContract {
 
         assertThat(query("SELECT _cell, _ref_key FROM t$history WHERE _ref_key > 0 OR _cell = 'extra'"))
                 .containsExactlyInAnyOrder("base|4", "extra|1", "base|1");
-    }
-
-    private static void insertNext(OtherRetention other, int position, Connection connection, String cell, int refKey)
-            throws SQLException {
-        for (int run : other.tables().topology().tableRunsOf(position)) {
-            String table = other.tables()
-                    .partition(position)
-                    .dialect()
-                    .quote(other.tables().names().cells(other.model("t"), run));
-            Query.of(
-                            "INSERT INTO " + table
-                                    + " (row_key, column_name, ref_key, write_id, body, created_at) SELECT row_key,"
-                                    + " column_name, ref_key + 1, write_id, body, created_at FROM " + table
-                                    + " WHERE column_name = ? AND ref_key = ?",
-                            cell,
-                            refKey)
-                    .update(connection);
-        }
     }
 
     private void expire() throws SQLException {
