@@ -65,7 +65,7 @@ final class JobBalance {
         kept.remove(owner);
         List<Unfinished> most = kept.values().stream()
                 .max(Comparator.comparingInt(List<Unfinished>::size)
-                        .thenComparing(jobs -> jobs.get(0).id()))
+                        .thenComparing(jobs -> jobs.get(0).id(), Comparator.reverseOrder()))
                 .orElse(List.of());
         long excess = most.size() - mine;
         return excess < 2 ? List.of() : most.subList(0, (int) (excess / 2));
