@@ -1,10 +1,9 @@
 package dev.schemaless.cli;
 
-import dev.schemaless.cli.load.Loader;
 import java.io.PrintWriter;
 import org.jline.utils.Signals;
 
-/** Ends a load at the first SIGINT or SIGTERM, after the rows that are being inserted. The next one ends the JVM. Thread-safe. */
+/** Ends work at the first SIGINT or SIGTERM, after the rows under way. The next one ends the JVM. Thread-safe. */
 final class Interruption implements AutoCloseable {
     private static final String KEYBOARD = "INT";
     private static final String END = "TERM";
@@ -13,14 +12,20 @@ final class Interruption implements AutoCloseable {
 
     private Interruption() {}
 
-    static Interruption of(Loader loader, PrintWriter err) {
+    /**
+     * Waits for a signal.
+     *
+     * @param work the noun that is printed
+     * @param stop ends the work soon
+     */
+    static Interruption of(String work, Runnable stop, PrintWriter err) {
         Interruption interruption = new Interruption();
         Runnable handler = () -> {
             interruption.close();
             interruption.happened = true;
-            err.println("Ending the load after the rows under way; once more ends it at once.");
+            err.println("Ending the " + work + " after the rows under way; once more ends it at once.");
             err.flush();
-            loader.stop();
+            stop.run();
         };
         Signals.register(KEYBOARD, handler);
         Signals.register(END, handler);

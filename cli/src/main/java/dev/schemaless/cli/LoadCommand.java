@@ -120,7 +120,7 @@ public final class LoadCommand implements Callable<Integer> {
     private int load(Loader loader, boolean made) throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        try (Interruption interruption = Interruption.of(loader, err)) {
+        try (Interruption interruption = Interruption.of("load", loader::stop, err)) {
             StartNotice.current().doing("loading");
             LoadSummary summary = loader.load(files);
             StartNotice.current().shown();

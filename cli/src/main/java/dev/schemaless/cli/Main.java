@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        subcommands = {ConsoleCommand.class, DemoCommand.class, LoadCommand.class},
+        subcommands = {ConsoleCommand.class, DemoCommand.class, LoadCommand.class, TailCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:every statement succeeded",
