@@ -93,10 +93,12 @@ public final class TailCommand implements Callable<Integer> {
         }
     }
 
+    @SuppressWarnings("try") // signals are heard while it is open
     private int follow(ChangeFeeds feeds, String name) throws SQLException, InterruptedException {
         FeedOptions options = from == From.NOW ? FeedOptions.fromNow() : FeedOptions.fromBeginning();
         try (ChangeFeed feed = feeds.consume(table, name, (changes, batch) -> print(changes), options);
-                Interruption ignored = Interruption.of("feed", () -> close(feed), spec.commandLine().getErr())) {
+                Interruption ignored = Interruption.of(
+                        "feed", () -> close(feed), spec.commandLine().getErr())) {
             following = feed;
             StartNotice.current().shown();
             feed.awaitEnd();

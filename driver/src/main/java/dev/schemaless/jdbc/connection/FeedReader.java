@@ -52,7 +52,7 @@ final class FeedReader implements FeedHandler, ChangeFeed {
 
     @Override
     public void changed(FeedBatch batch) throws Exception {
-        read(batch, handler::changed);
+        read(batch, handler);
     }
 
     @Override

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A consumer holds back the removal of versions, for seven days at most. Later it is refused, and skips nothing. */
+@SuppressWarnings("try") // a feed works while it is open
 @OnBackend({Backend.H2_MEMORY, Backend.TWO_MARIADB, Backend.MYSQL})
 final class FeedRetentionContract extends SqlContract {
     private static final Duration PATIENCE = Duration.ofMinutes(1);

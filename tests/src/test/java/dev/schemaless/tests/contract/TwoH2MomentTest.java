@@ -40,7 +40,7 @@ final class TwoH2MomentTest {
         AtomicBoolean end = new AtomicBoolean();
         try (Store store = Stores.open(StoreFixture.twoEmbedded(place))) {
             StoreFixture.createTrip(store);
-            long last = store.topology().shards() - 1;
+            long last = store.topology().shards() - 1L;
             write(store, last, 0);
             CompletableFuture<Long> writes = CompletableFuture.supplyAsync(() -> LongStream.iterate(1, i -> i + 1)
                     .takeWhile(i -> !end.get())
