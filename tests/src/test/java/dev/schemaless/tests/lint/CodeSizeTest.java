@@ -22,7 +22,7 @@ final class CodeSizeTest {
         "planner, 55800",
         "catalog, 51900",
         "stores, 22950",
-        "driver cli extensions planner catalog stores, 152500"
+        "driver cli extensions planner catalog stores, 152600"
     })
     void linesOfMainCodeKeepTheirLimit(String modules, long limit) {
         long lines = Stream.of(modules.split(" "))
