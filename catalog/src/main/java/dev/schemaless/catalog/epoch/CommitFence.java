@@ -19,8 +19,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Holds back the decisions of all transactions over several partitions, those of other processes too. While it is raised, those that are
- * decided become visible on their last partitions, and no other begins to. Thread-safe.
+ * Holds back the decisions of all transactions over several partitions, in all processes. While the fence is raised, decided transactions
+ * become visible on their last partitions, and no other transaction becomes visible on a first one. Thread-safe.
  *
  * <p>A SERIALIZABLE transaction that has read the table of decisions keeps others from inserting any. It needs no right but to read, and
  * several hold it at the same time. Writers of one partition go on.

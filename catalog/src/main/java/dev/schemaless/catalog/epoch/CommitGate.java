@@ -17,8 +17,8 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /**
- * The commits of branches by this process. While the gate is closed it makes none, so that no transaction of its own is partly visible,
- * except for those that were {@linkplain #leftPrepared left}. Thread-safe.
+ * The gate through which this process commits branches. While it is closed, no transaction of this process is partly visible, but for those
+ * that were {@linkplain #leftPrepared left prepared}. Thread-safe.
  */
 public final class CommitGate {
     private final List<Partition> embedded;

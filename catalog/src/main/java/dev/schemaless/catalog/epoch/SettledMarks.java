@@ -106,7 +106,7 @@ public final class SettledMarks {
         return polls;
     }
 
-    /** Returns which poll's mark is the newest settled one; 0 if there is none. */
+    /** Returns the number of the poll that read the newest settled mark; 0 before the first. */
     synchronized long settledPoll() {
         return settled == null ? 0 : settled.poll;
     }

@@ -57,7 +57,11 @@ public final class Settlement {
         return logs;
     }
 
-    /** Returns the greatest time that is known to be settled, without asking: microseconds since 1970-01-01 UTC; the least number if there is none. */
+    /**
+     * Returns the greatest time that is known to be settled, and asks no server.
+     *
+     * @return microseconds since 1970-01-01 UTC; {@link Long#MIN_VALUE} before the first settled time
+     */
     public long micros() {
         return settled.get();
     }

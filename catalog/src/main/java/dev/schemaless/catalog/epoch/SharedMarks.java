@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
-/** The settled marks of one partition for all threads of this JVM: a poll of one thread answers those that wait for it too. Thread-safe. */
+/** The settled marks of one partition, shared by all threads of this JVM. Threads that wait for a poll take its result. Thread-safe. */
 final class SharedMarks {
     private static final long LOCK_POLL_MILLIS = 20;
 
@@ -38,7 +38,7 @@ final class SharedMarks {
         return tables.partition(position).dialect().isEmbedded();
     }
 
-    /** Returns the clock of the newest settled mark, in microseconds since 1970-01-01 UTC; the least number if there is none. */
+    /** Returns the clock of the newest settled mark, in microseconds since 1970-01-01 UTC; {@link Long#MIN_VALUE} before the first. */
     long settledMicros() {
         return settledMicros;
     }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param log the first shard of the table run that has the log
  * @param position of the last change that was handled; 0 before the first
  * @param newest the position of the newest change that is committed; null if the partition cannot be asked
- * @param waitingSince when the oldest change was written that is not handled, microseconds since 1970-01-01 UTC; null if there is none,
- *     or the partition cannot be asked
+ * @param waitingSince the time of the oldest change that is not handled, in microseconds since 1970-01-01 UTC; null if all are handled, or
+ *     the partition cannot be asked
  * @param job the work on all logs of the partition
  */
 public record FeedState(

@@ -23,7 +23,7 @@ record VersionInForce(String time) {
     }
 
     /**
-     * Returns an expression over a version's columns, for the version in force; NULL where there is none.
+     * Returns an expression over the columns of the version in force; NULL for a row without one.
      *
      * @param expression is given the alias of the row that has the version
      * @param latest the alias of the cell's latest version

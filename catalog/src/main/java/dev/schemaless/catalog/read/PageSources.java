@@ -155,8 +155,8 @@ final class PageSources {
     }
 
     /**
-     * Returns the rows that an index finds now as they were, and those that have been written since and were not among them. A row that
-     * an index had at that time, and has no more, has been written since.
+     * Returns rows as of a time: first those that the index finds now, then all others that were written since. A row that left the index
+     * since that time was written since, so it is among them.
      */
     private List<? extends PageSource> ofPast(AsOf asOf) {
         Optional<Set<RowKey>> found = keysOfNow();

@@ -22,7 +22,7 @@ final class CutSearch {
     private static final BackOff BACK_OFF = new BackOff(Duration.ofMillis(1), Duration.ofMillis(250));
     private static final BackOff IN_FENCE = new BackOff(Duration.ofMillis(1), Duration.ofMillis(4));
 
-    /** After so many tries other transactions seem to take the places of those that were half seen. */
+    /** The most tries before the gate is closed: later ones are likely to see halves of newer transactions. */
     private static final int FEW_TRIES = 3;
 
     private static final int MOST_TRIES = 20;
@@ -42,7 +42,7 @@ final class CutSearch {
     private final ReadControl control;
     private final long start = System.nanoTime();
     private final BackOff.Pauses pauses = BACK_OFF.pauses();
-    /** The transactions that were half seen last, with the times since when they are. */
+    /** The transactions that the last try saw by half, with the time of the first try that did. */
     private final Map<UUID, Long> halfSince = new HashMap<>();
 
     CutSearch(StoreTables tables, CutViews views, ReadControl control) {

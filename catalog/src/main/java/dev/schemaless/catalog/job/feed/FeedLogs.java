@@ -47,7 +47,7 @@ final class FeedLogs {
      * The distance from a position to the end of a log.
      *
      * @param newest the greatest position
-     * @param since when the first change after the position was written, in microseconds; null if there is none
+     * @param since the time of the first change after the position, in microseconds; null at the end of the log
      */
     record Lag(long newest, @Nullable Long since) {}
 
