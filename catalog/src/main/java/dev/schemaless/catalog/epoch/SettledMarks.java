@@ -111,12 +111,13 @@ public final class SettledMarks {
         return settled == null ? 0 : settled.poll;
     }
 
-    /** Returns a transaction over several partitions that keeps the next mark from being settled; empty if a local one does, or none. */
+    /** Returns a transaction over several partitions that keeps the next mark from being settled; empty if only local ones may do so. */
     synchronized Optional<UUID> awaited() {
         Waiting next = waiting.peek();
-        return next == null || next.passed == 0
+        return next == null
                 ? Optional.empty()
                 : firstSeen.entrySet().stream()
+                        .filter(branch -> branch.getValue() <= Math.max(next.poll, next.passed))
                         .min(Map.Entry.comparingByValue())
                         .map(Map.Entry::getKey);
     }

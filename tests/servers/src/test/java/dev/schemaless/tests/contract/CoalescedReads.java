@@ -32,7 +32,9 @@ abstract class CoalescedReads {
         proxy = CuttingProxy.before(place.servers().get(0));
         List<DatabaseServer> servers = new ArrayList<>(place.servers());
         servers.set(0, proxy.front());
-        url = place.url(servers).replace("&coalescing=off", "") + "&poolSize=8&poolTimeout=3000s&coalescing=on";
+        // a read view over several partitions takes a connection for itself, and is not batched
+        url = place.url(servers).replace("&coalescing=off", "")
+                + "&poolSize=8&poolTimeout=3000s&snapshot=none&coalescing=on";
         connection = connect();
         execute("CREATE TABLE item (id BIGINT PRIMARY KEY, word VARCHAR(20), note VARCHAR CELL notes)");
         execute("CREATE TABLE other (id BIGINT PRIMARY KEY, n BIGINT)");

@@ -21,13 +21,14 @@ record Histories(MigrationHome home, String source, String target) {
         assertThat(ofTarget()).isEqualTo(ofSource());
     }
 
+    /** Declared columns. Columns of the primary key count for base cells only: a native history has them in all cells. */
     private String columns() throws SQLException {
-        return home
-                .ask("SELECT column_name FROM sys.columns WHERE table_name = '" + target
-                        + "' AND column_name <> 'old_row_key' ORDER BY column_name")
-                .stream()
-                .map(name -> ", \"" + name + "\"")
-                .collect(Collectors.joining());
+        return String.join(
+                "",
+                home.ask("SELECT CASE WHEN key_position IS NULL THEN ', \"' || column_name || '\"'"
+                        + " ELSE ', CASE WHEN LOWER(_cell) = ''base'' THEN \"' || column_name || '\" END' END"
+                        + " FROM sys.columns WHERE table_name = '" + target
+                        + "' AND column_name <> 'old_row_key' ORDER BY column_name"));
     }
 
     /**
