@@ -23,7 +23,7 @@ final class RetentionRules {
 
     /** Refuses a model whose versions a migration writes. */
     static void checkUnmoved(Model model) {
-        if (model.migration() != null) {
+        if (model.isBeingFilled()) {
             throw new SchemalessException(
                     ErrorCode.OBJECT_IN_USE,
                     "Cannot limit the past of '" + model.name()

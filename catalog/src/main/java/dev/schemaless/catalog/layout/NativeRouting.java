@@ -8,7 +8,6 @@ import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.key.RowKeys;
 import dev.schemaless.catalog.key.Shards;
 import dev.schemaless.catalog.model.IndexDefinition;
-import dev.schemaless.catalog.model.Migration;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.catalog.shard.Topology;
@@ -55,8 +54,7 @@ final class NativeRouting implements Routing {
     /** Refuses changes of rows that a migration copies from another program's table. */
     @Override
     public void checkChange() {
-        Migration migration = model.migration();
-        if (migration != null && migration.isUnfinished()) {
+        if (model.isBeingFilled()) {
             throw new SchemalessException(
                     ErrorCode.NOT_SUPPORTED,
                     "Cannot change rows of '" + model.name()

@@ -103,6 +103,11 @@ public record Model(
         return copy(copy -> copy.external = binding);
     }
 
+    /** Says whether a migration fills it, so that statements may not change its rows. */
+    public boolean isBeingFilled() {
+        return migration != null && migration.isUnfinished();
+    }
+
     /** Returns the model with another migration; null for none. */
     public Model withMigration(@Nullable Migration other) {
         return copy(copy -> copy.migration = other);

@@ -4,6 +4,8 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.AsOf;
 import dev.schemaless.catalog.access.ReadRequest;
+import dev.schemaless.catalog.model.Migration;
+import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.access.ScanSpec;
 import dev.schemaless.planner.expression.Evaluator;
 import dev.schemaless.planner.expression.Evaluators;
@@ -26,19 +28,14 @@ record SystemTime(@Nullable Evaluator time) {
     /**
      * Returns a request for the rows at that time, once no transaction can add any to them.
      *
-     * @throws SchemalessException {@code PARAMETER_INVALID} for NULL; {@code NOT_SUPPORTED} for a table of another program
+     * @throws SchemalessException {@code PARAMETER_INVALID} for NULL; {@code NOT_SUPPORTED} for a table of another program; {@code
+     *     OBJECT_IN_USE} for one that a migration fills with earlier versions
      */
     ReadRequest of(ReadRequest request, ExecutionContext context) {
         if (time == null) {
             return request;
         }
-        if (request.model().number() < 0) {
-            throw new SchemalessException(
-                    ErrorCode.NOT_SUPPORTED,
-                    "Cannot read '" + request.model().name()
-                            + "' as of a time: another program keeps it. Read its earlier versions in '"
-                            + request.model().name() + "$history', where it keeps them.");
-        }
+        requirePast(request.model());
         Object micros = time.evaluate(new Object[0], context.evaluation());
         if (micros == null) {
             throw new SchemalessException(
@@ -47,5 +44,25 @@ record SystemTime(@Nullable Evaluator time) {
         }
         context.store().awaitSettled((Long) micros, context.control());
         return request.asOf(AsOf.all((Long) micros));
+    }
+
+    private static void requirePast(Model model) {
+        if (model.number() < 0) {
+            throw new SchemalessException(
+                    ErrorCode.NOT_SUPPORTED,
+                    refusal(model) + "another program keeps it. Read its earlier versions in '" + model.name()
+                            + "$history', where it keeps them.");
+        }
+        Migration migration = model.migration();
+        if (migration != null && migration.isUnfinished() && migration.versions() == Migration.Versions.ALL) {
+            throw new SchemalessException(
+                    ErrorCode.OBJECT_IN_USE,
+                    refusal(model) + "MIGRATE EXTERNAL TABLE … HISTORY fills it with earlier versions. Read it after"
+                            + " MIGRATE EXTERNAL TABLE … SWITCH.");
+        }
+    }
+
+    private static String refusal(Model model) {
+        return "Cannot read '" + model.name() + "' as of a time: ";
     }
 }

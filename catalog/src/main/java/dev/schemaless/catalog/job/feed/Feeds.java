@@ -77,7 +77,7 @@ public final class Feeds implements StoreFeeds, AutoCloseable {
                     ErrorCode.NOT_SUPPORTED,
                     refusal(feed) + "it is a table of another program's store. Poll its $cells.");
         }
-        if (model.migration() != null && model.migration().isUnfinished()) {
+        if (model.isBeingFilled()) {
             throw new SchemalessException(
                     ErrorCode.OBJECT_IN_USE, refusal(feed) + "a migration fills the table. Wait for its end.");
         }

@@ -121,7 +121,7 @@ public final class RetainJob implements JobKind {
     /** Says whether a model's past is limited now. A migration has its own way with versions. */
     static boolean isLimited(Model model) {
         Retention retention = model.retention();
-        return retention != null && retention.isLimited() && model.migration() == null;
+        return retention != null && retention.isLimited() && !model.isBeingFilled();
     }
 
     private void apply(long catalogVersion, Model model, int position, JobRun job) {

@@ -1,7 +1,10 @@
 package dev.schemaless.tests.external;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.schemaless.jdbc.feed.ChangeFeeds;
+import dev.schemaless.jdbc.feed.FeedOptions;
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.DatabaseServer;
 import dev.schemaless.tests.fixture.TestStore;
@@ -352,6 +355,33 @@ final class MigrateHistoryIT {
                 home.refuses("0A000", "Leave HISTORY out", "MIGRATE EXTERNAL TABLE entities INTO fresh HISTORY");
                 home.run("INSERT INTO fresh VALUES (UUID(), 'not taken')");
             }
+        });
+    }
+
+    /** A copied row gets its earlier versions with their times, so a moment would show more rows later. */
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void pastIsReadKeptAndFollowedOnceItIsWhole(Backend backend) throws Exception {
+        onGem(backend, (gem, home) -> {
+            String past = " FOR SYSTEM_TIME AS OF CURRENT_TIMESTAMP - INTERVAL '1' SECOND";
+            home.createLike("rates", "fresh", "PRIMARY KEY (old_row_key)");
+            home.run("CREATE VIEW seen AS SELECT room FROM fresh", "MIGRATE EXTERNAL TABLE rates INTO fresh HISTORY");
+
+            home.refuses("0A000", "another program keeps it", "SELECT room FROM rates" + past);
+            for (String table : List.of("fresh", "seen")) {
+                home.refuses("55006", "fills it with earlier versions", "SELECT room FROM " + table + past);
+            }
+            home.refuses("55006", "a migration fills it", "ALTER TABLE fresh KEEP 3 VERSIONS");
+            ChangeFeeds feeds = home.connection().unwrap(ChangeFeeds.class);
+            assertThatThrownBy(() -> feeds.consume("fresh", "c", (changes, batch) -> {}, FeedOptions.fromBeginning()))
+                    .isInstanceOf(SQLException.class)
+                    .hasMessageContaining("a migration fills the table")
+                    .extracting(failure -> ((SQLException) failure).getSQLState())
+                    .isEqualTo("55006");
+
+            home.run("MIGRATE EXTERNAL TABLE rates INTO fresh SWITCH", "ALTER TABLE rates KEEP 3 VERSIONS");
+            assertThat(home.ask("SELECT room FROM rates FOR SYSTEM_TIME AS OF CURRENT_TIMESTAMP ORDER BY room"))
+                    .containsExactly("attic", "suite");
         });
     }
 }
