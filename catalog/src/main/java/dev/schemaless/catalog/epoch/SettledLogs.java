@@ -2,20 +2,16 @@ package dev.schemaless.catalog.epoch;
 
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
-import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the settled positions of the logs of tables, for all threads of a store in this JVM. A poll of one thread also answers the others that
- * wait for the same table on the same partition. Later calls know the marks of earlier ones. Thread-safe.
+ * wait for the same partition. Later calls know the marks of earlier ones. Thread-safe.
  */
 public final class SettledLogs {
     /** The longest wait for an open transaction, once a mark is known. */
@@ -23,12 +19,10 @@ public final class SettledLogs {
 
     private static final Duration FIRST_PATIENCE = Duration.ofSeconds(10);
     private static final Duration PAUSE = Duration.ofMillis(10);
+    /** A thread that waits for news looks at the polls of others so often. */
+    private static final Duration LOOK = Duration.ofMillis(50);
 
-    private final StoreTables tables;
-    private final Map<Place, Logs> known = new ConcurrentHashMap<>();
-
-    /** The logs of one table on one partition. */
-    private record Place(int partition, int model) {}
+    private final List<SharedMarks> partitions;
 
     /**
      * The settled positions of some logs.
@@ -43,8 +37,15 @@ public final class SettledLogs {
         }
     }
 
-    public SettledLogs(StoreTables tables) {
-        this.tables = tables;
+    /** Makes one over the marks of all partitions. */
+    SettledLogs(List<SharedMarks> partitions) {
+        this.partitions = partitions;
+    }
+
+    /** Returns the newest settled positions of a table's logs on one partition that are known, and asks no server. */
+    public Positions known(Model model, int partition) {
+        SharedMarks.Settled known = partitions.get(partition).newest(model);
+        return new Positions(known == null ? null : known.mark(), false);
     }
 
     /**
@@ -54,58 +55,45 @@ public final class SettledLogs {
      * @throws SchemalessException {@code CATALOG_CHANGED} if the table was dropped, or if the partition cannot be asked
      */
     public Positions of(Model model, int partition, ReadControl control) {
-        return known.computeIfAbsent(new Place(partition, model.number()), place -> new Logs(partition))
-                .await(model, control);
+        return of(model, partition, PATIENCE, control);
     }
 
-    private final class Logs {
-        private final int partition;
-        private final SettledMarks marks;
-        private final ReentrantLock polling = new ReentrantLock();
-        private volatile @Nullable SettledMark newest;
-
-        Logs(int partition) {
-            this.partition = partition;
-            this.marks = new SettledMarks(tables, partition);
-        }
-
-        Positions await(Model model, ReadControl control) {
-            long earlier = marks.polls();
-            long start = System.nanoTime();
-            while (true) {
-                poll(model, earlier, control);
-                boolean isCurrent = marks.settledPoll() > earlier;
-                SettledMark mark = newest;
-                Duration patience = mark == null ? FIRST_PATIENCE : PATIENCE;
-                if (isCurrent || System.nanoTime() - start > patience.toNanos()) {
-                    return new Positions(mark, isCurrent);
-                }
-                control.pause(PAUSE);
+    /** Does {@link #of(Model, int, ReadControl)} with another wait for open transactions. */
+    public Positions of(Model model, int partition, Duration patience, ReadControl control) {
+        SharedMarks marks = partitions.get(partition);
+        long earlier = marks.polls();
+        long start = System.nanoTime();
+        while (true) {
+            marks.poll(model, () -> isSince(marks.newest(model), earlier), control);
+            SharedMarks.Settled known = marks.newest(model);
+            boolean isCurrent = isSince(known, earlier);
+            Duration most = known == null ? FIRST_PATIENCE : patience;
+            if (isCurrent || System.nanoTime() - start > most.toNanos()) {
+                return new Positions(known == null ? null : known.mark(), isCurrent);
             }
+            control.pause(PAUSE);
         }
+    }
 
-        private void poll(Model model, long earlier, ReadControl control) {
-            lock(control);
-            try {
-                if (marks.settledPoll() <= earlier) {
-                    List<TableRun> runs = tables.topology().tableRunsOf(partition).stream()
-                            .map(run -> new TableRun(model, run))
-                            .toList();
-                    marks.poll(runs, control).ifPresent(mark -> newest = mark);
-                }
-            } finally {
-                polling.unlock();
-            }
-        }
+    private static boolean isSince(SharedMarks.@Nullable Settled known, long earlier) {
+        return known != null && known.poll() > earlier;
+    }
 
-        private void lock(ReadControl control) {
-            try {
-                while (!polling.tryLock(PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
-                    control.check();
-                }
-            } catch (InterruptedException e) {
-                throw SchemalessException.ofInterrupt(e);
-            }
+    /**
+     * Waits until news are known, or the newest poll of any thread is old. Then it polls once itself. So the number of threads that wait
+     * adds no polls.
+     *
+     * @param age the age at which a poll is old
+     * @return the newest known positions, news or not
+     * @throws SchemalessException {@code CATALOG_CHANGED} if the table was dropped, or if the partition cannot be asked
+     */
+    public Positions await(
+            Model model, int partition, Duration age, Predicate<Positions> isNews, ReadControl control) {
+        SharedMarks marks = partitions.get(partition);
+        while (!isNews.test(known(model, partition)) && marks.isPolledWithin(age)) {
+            control.pause(age.compareTo(LOOK) < 0 ? age : LOOK);
         }
+        marks.poll(model, () -> isNews.test(known(model, partition)) || marks.isPolledWithin(age), control);
+        return known(model, partition);
     }
 }

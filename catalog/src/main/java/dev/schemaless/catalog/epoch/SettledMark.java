@@ -25,6 +25,10 @@ public record SettledMark(Map<TableRun.Key, Long> positions, long micros) {
         return position == null ? OptionalLong.empty() : OptionalLong.of(position);
     }
 
+    boolean has(TableRun run) {
+        return positions.containsKey(run.key());
+    }
+
     /** Returns the greater of this mark and an earlier one: cells may have been removed, or a clock set back. */
     SettledMark notBefore(SettledMark earlier) {
         Map<TableRun.Key, Long> merged = new HashMap<>(positions);

@@ -49,7 +49,7 @@ public final class Settlement {
         this.partitions = IntStream.range(0, tables.partitions().size())
                 .mapToObj(position -> new SharedMarks(tables, position))
                 .toList();
-        this.logs = new SettledLogs(tables);
+        this.logs = new SettledLogs(partitions);
     }
 
     /** Returns the finder of settled positions. */

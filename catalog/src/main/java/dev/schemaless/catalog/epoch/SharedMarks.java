@@ -1,24 +1,46 @@
 package dev.schemaless.catalog.epoch;
 
+import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.model.Model;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
-/** The settled marks of one partition, shared by all threads of this JVM. Threads that wait for a poll take its result. Thread-safe. */
+/**
+ * The settled marks of one partition, shared by all threads of this JVM. Threads that wait for a poll take its result. A poll reads the
+ * positions of all tables that were asked for in the last minute. Thread-safe.
+ */
 final class SharedMarks {
     private static final long LOCK_POLL_MILLIS = 20;
+    private static final long ASKED_NANOS = TimeUnit.MINUTES.toNanos(1);
 
     private final StoreTables tables;
     private final int position;
     private final SettledMarks marks;
     private final ReentrantLock polling = new ReentrantLock();
-    private volatile long settledMicros = Long.MIN_VALUE;
+    private final Map<Integer, Asked> asked = new ConcurrentHashMap<>();
+    private volatile @Nullable Settled newest;
+    private volatile @Nullable Long polledNanos;
+
+    /**
+     * A settled mark.
+     *
+     * @param poll the number of the poll that read it
+     */
+    record Settled(SettledMark mark, long poll) {}
+
+    /** A table whose positions were asked for. */
+    private record Asked(Model model, long nanos) {}
 
     SharedMarks(StoreTables tables, int position) {
         this.tables = tables;
@@ -40,7 +62,21 @@ final class SharedMarks {
 
     /** Returns the clock of the newest settled mark, in microseconds since 1970-01-01 UTC; {@link Long#MIN_VALUE} before the first. */
     long settledMicros() {
-        return settledMicros;
+        Settled known = newest;
+        return known == null ? Long.MIN_VALUE : known.mark().micros();
+    }
+
+    /** Returns the newest settled mark if it has the positions of a table; null without one. */
+    @Nullable Settled newest(Model model) {
+        Settled known = newest;
+        return known != null && logs(model).stream().allMatch(known.mark()::has) ? known : null;
+    }
+
+    /** Returns the logs of a table on this partition. */
+    private List<TableRun> logs(Model model) {
+        return tables.topology().tableRunsOf(position).stream()
+                .map(run -> new TableRun(model, run))
+                .toList();
     }
 
     /** Returns the greatest clock of the server that a poll has read. */
@@ -53,7 +89,14 @@ final class SharedMarks {
     }
 
     long settledPoll() {
-        return marks.settledPoll();
+        Settled known = newest;
+        return known == null ? 0 : known.poll();
+    }
+
+    /** Says whether the newest poll began less than a time ago. */
+    boolean isPolledWithin(Duration age) {
+        Long begun = polledNanos;
+        return begun != null && System.nanoTime() - begun < age.toNanos();
     }
 
     /** See {@link SettledMarks#awaited}. */
@@ -67,13 +110,47 @@ final class SharedMarks {
      * @param isSuperfluous looks at the result of the last poll
      */
     void poll(BooleanSupplier isSuperfluous, StatementGuard guard) {
+        poll(List.of(), isSuperfluous, guard);
+    }
+
+    /**
+     * Does {@link #poll(BooleanSupplier, StatementGuard)} for the positions of a table too.
+     *
+     * @throws SchemalessException {@code CATALOG_CHANGED} if the table was dropped
+     */
+    void poll(Model model, BooleanSupplier isSuperfluous, StatementGuard guard) {
+        asked.put(model.number(), new Asked(model, System.nanoTime()));
+        poll(logs(model), isSuperfluous, guard);
+    }
+
+    private void poll(List<TableRun> own, BooleanSupplier isSuperfluous, StatementGuard guard) {
         lock(guard);
         try {
             if (!isSuperfluous.getAsBoolean()) {
-                marks.poll(List.of(), guard).ifPresent(mark -> settledMicros = mark.micros());
+                long begun = System.nanoTime();
+                pollAll(own, guard).ifPresent(mark -> newest = new Settled(mark, marks.settledPoll()));
+                polledNanos = begun;
             }
         } finally {
             polling.unlock();
+        }
+    }
+
+    private Optional<SettledMark> pollAll(List<TableRun> own, StatementGuard guard) {
+        long now = System.nanoTime();
+        asked.values().removeIf(each -> now - each.nanos() > ASKED_NANOS);
+        List<TableRun> all = asked.values().stream()
+                .flatMap(each -> logs(each.model()).stream())
+                .toList();
+        try {
+            return marks.poll(all, guard);
+        } catch (SchemalessException e) {
+            if (e.code() != ErrorCode.CATALOG_CHANGED || all.size() == own.size()) {
+                throw e;
+            }
+            // a table was dropped, maybe another one: readers of the others ask for them again
+            asked.clear();
+            return marks.poll(own, guard);
         }
     }
 

@@ -5,6 +5,7 @@ import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.feed.FeedBatch;
 import dev.schemaless.catalog.feed.FeedHandler;
 import dev.schemaless.catalog.feed.NewFeed;
+import dev.schemaless.catalog.model.Model;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.jdbc.feed.ChangeBatch;
 import dev.schemaless.jdbc.feed.ChangeFeed;
@@ -19,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A feed, which reads the changes over a connection of its own. Its partitions read side by side. Thread-safe. */
@@ -46,6 +48,8 @@ final class FeedReader implements FeedHandler, ChangeFeed {
     }
 
     ChangeFeed begin(ReadControl control) throws SQLException {
+        // names of columns are checked here
+        connection.prepareStatement(query(feed.model())).close();
         connection.session().feeds().begin(feed, this, control);
         return this;
     }
@@ -70,7 +74,7 @@ final class FeedReader implements FeedHandler, ChangeFeed {
 
     private void read(FeedBatch batch, ChangeHandler use) throws Exception {
         handing.add(Thread.currentThread());
-        try (PreparedStatement statement = connection.prepareStatement(query(batch))) {
+        try (PreparedStatement statement = connection.prepareStatement(query(batch.model()))) {
             statement.setInt(1, batch.log());
             statement.setLong(2, batch.first());
             statement.setLong(3, batch.last());
@@ -82,11 +86,15 @@ final class FeedReader implements FeedHandler, ChangeFeed {
         }
     }
 
-    private String query(FeedBatch batch) {
+    private String query(Model model) {
         IdentifierQuote quote =
                 IdentifierQuote.of(connection.session().spec().session().quoting());
-        return "SELECT * FROM " + quote.quoted(batch.model().name() + "$history") + " WHERE " + quote.quoted("_log")
-                + " = ? AND " + quote.quoted("_position") + " BETWEEN ? AND ? ORDER BY " + quote.quoted("_position");
+        String columns = options.columns().isEmpty()
+                ? "*"
+                : options.columns().stream().map(quote::quoted).collect(Collectors.joining(", "));
+        return "SELECT " + columns + " FROM " + quote.quoted(model.name() + "$changes") + " WHERE "
+                + quote.quoted("_log") + " = ? AND " + quote.quoted("_position") + " BETWEEN ? AND ? ORDER BY "
+                + quote.quoted("_position");
     }
 
     @Override

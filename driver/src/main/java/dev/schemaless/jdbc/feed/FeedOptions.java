@@ -1,5 +1,6 @@
 package dev.schemaless.jdbc.feed;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,8 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param batch the most changes at once, 1 to 10,000
  * @param tries how often the handler tries a change before dead letters take it; 0 for as long as it takes
  * @param deadLetters null for none: the feed waits at a change that its handler cannot use
+ * @param columns the columns of {@code t$changes} that handlers get, in that order; empty for all
  */
-public record FeedOptions(Start start, int batch, int tries, ChangeHandler.@Nullable DeadLetters deadLetters) {
+public record FeedOptions(
+        Start start, int batch, int tries, ChangeHandler.@Nullable DeadLetters deadLetters, List<String> columns) {
     private static final int USUAL_BATCH = 500;
     private static final int MOST_BATCH = 10_000;
 
@@ -23,6 +26,7 @@ public record FeedOptions(Start start, int batch, int tries, ChangeHandler.@Null
     }
 
     public FeedOptions {
+        columns = List.copyOf(columns);
         if (batch < 1 || batch > MOST_BATCH || tries < 0) {
             throw new IllegalArgumentException("Cannot make options of feed: batch is " + batch + ", not 1 to "
                     + MOST_BATCH + ", or tries is " + tries + ", less than 0.");
@@ -31,17 +35,17 @@ public record FeedOptions(Start start, int batch, int tries, ChangeHandler.@Null
 
     /** Returns options of a consumer that gets all changes that are kept. */
     public static FeedOptions fromBeginning() {
-        return new FeedOptions(Start.BEGINNING, USUAL_BATCH, 0, null);
+        return new FeedOptions(Start.BEGINNING, USUAL_BATCH, 0, null, List.of());
     }
 
     /** Returns options of a consumer that gets later changes alone. */
     public static FeedOptions fromNow() {
-        return new FeedOptions(Start.NOW, USUAL_BATCH, 0, null);
+        return new FeedOptions(Start.NOW, USUAL_BATCH, 0, null, List.of());
     }
 
     /** Returns the same options with another number of changes at once. */
     public FeedOptions batch(int most) {
-        return new FeedOptions(start, most, tries, deadLetters);
+        return new FeedOptions(start, most, tries, deadLetters, columns);
     }
 
     /**
@@ -54,6 +58,16 @@ public record FeedOptions(Start start, int batch, int tries, ChangeHandler.@Null
         if (most < 1) {
             throw new IllegalArgumentException("Cannot make options of feed: tries is " + most + ", less than 1.");
         }
-        return new FeedOptions(start, batch, most, letters);
+        return new FeedOptions(start, batch, most, letters, columns);
+    }
+
+    /**
+     * Returns the same options with some columns alone; others are not read. {@code _change} and {@code _before} cost a lookup for each
+     * change.
+     *
+     * @param names of columns of {@code t$changes}, matched without case
+     */
+    public FeedOptions columns(String... names) {
+        return new FeedOptions(start, batch, tries, deadLetters, List.of(names));
     }
 }

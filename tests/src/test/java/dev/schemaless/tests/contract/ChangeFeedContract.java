@@ -117,6 +117,36 @@ final class ChangeFeedContract {
     }
 
     @Test
+    void handlerGetsTheColumnsOfChangesThatItsOptionsName() throws SQLException {
+        execute("INSERT INTO hotel VALUES (1, 'Ritz')");
+        execute("UPDATE hotel SET name = 'Savoy' WHERE id = 1");
+        execute("DELETE FROM hotel WHERE id = 1");
+        ChangeHandler all = (changes, batch) -> {
+            while (changes.next()) {
+                seen.add(changes.getMetaData().getColumnCount() + ": " + changes.getString(1) + " "
+                        + changes.getString("name") + " after " + changes.getString(3));
+            }
+        };
+
+        try (ChangeFeed feed = feeds().consume(
+                        "hotel", "search", all, FeedOptions.fromBeginning().columns("_CHANGE", "name", "_before"))) {
+            awaitSeen(
+                    "3: INSERT Ritz after null",
+                    "3: UPDATE Savoy after {\"id\":1,\"name\":\"Ritz\"}",
+                    "3: DELETE null after {\"id\":1,\"name\":\"Savoy\"}");
+        }
+    }
+
+    @Test
+    void columnThatTheTableLacksIsRefusedAtOnce() {
+        assertThatThrownBy(() -> feeds().consume(
+                                "hotel", "search", handler, FeedOptions.fromBeginning().columns("stars")))
+                .isInstanceOfSatisfying(
+                        SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("42703"))
+                .hasMessageContaining("stars");
+    }
+
+    @Test
     void newConsumerFromNowGetsLaterChangesAlone() throws SQLException {
         execute("INSERT INTO hotel VALUES (1, 'Ritz')");
 

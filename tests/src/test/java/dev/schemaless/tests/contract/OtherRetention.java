@@ -7,6 +7,7 @@ import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.epoch.HistoryEdges;
+import dev.schemaless.catalog.epoch.Settlement;
 import dev.schemaless.catalog.epoch.TableRun;
 import dev.schemaless.catalog.job.JobState;
 import dev.schemaless.catalog.job.retain.RetainJob;
@@ -50,7 +51,7 @@ class OtherRetention implements AutoCloseable {
         tables = new StoreTables(partitions, new TableNames(""), store.topology());
         runner = new JobRunner(
                 new JobTable(tables.partition(0), new TableNames("retention")), List.of(), () -> false, "test");
-        runner.add(new RetainJob(tables, catalogs.apply(store), readers, this::write));
+        runner.add(new RetainJob(tables, new Settlement(tables).logs(), catalogs.apply(store), readers, this::write));
         ticks = new RetainTicks(catalogs.apply(store), runner, System::nanoTime);
     }
 

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.epoch.SettledMark;
 import dev.schemaless.catalog.epoch.SettledMarks;
+import dev.schemaless.catalog.epoch.Settlement;
 import dev.schemaless.catalog.epoch.TableRun;
 import dev.schemaless.catalog.feed.FeedBatch;
 import dev.schemaless.catalog.feed.FeedHandler;
@@ -56,6 +57,7 @@ final class SettledMarkContract {
         // of the process that writes, because embedded stripes are its own
         feeds = new Feeds(
                 tables(),
+                new Settlement(tables()).logs(),
                 CatalogSources.of(writers.store()),
                 new JobTable(tables().partition(0), tables().names()),
                 "test");

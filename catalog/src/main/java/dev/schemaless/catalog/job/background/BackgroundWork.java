@@ -4,6 +4,7 @@ import dev.schemaless.catalog.access.CatalogSource;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.epoch.BranchSweep;
 import dev.schemaless.catalog.epoch.PartialCommits;
+import dev.schemaless.catalog.epoch.SettledLogs;
 import dev.schemaless.catalog.epoch.TableRun;
 import dev.schemaless.catalog.job.clean.Cleaner;
 import dev.schemaless.catalog.job.recover.Recovery;
@@ -51,10 +52,11 @@ public final class BackgroundWork implements AutoCloseable {
     private @Nullable Housekeeper housekeeper;
     private boolean isRetaining;
 
-    private BackgroundWork(StoreTables tables, UUID store, Host host, JobRunner jobs, LongSupplier nanos) {
+    private BackgroundWork(
+            StoreTables tables, SettledLogs settled, UUID store, Host host, JobRunner jobs, LongSupplier nanos) {
         this.name = store.toString();
         this.retention = new RetainTicks(host, jobs, nanos);
-        jobs.add(new RetainJob(tables, host, host::handled, host::write));
+        jobs.add(new RetainJob(tables, settled, host, host::handled, host::write));
         Decisions decisions = new Decisions(tables);
         this.partial = new PartialCommits(tables);
         this.recovery = new Recovery(tables, decisions, store, jobs, System::nanoTime);
@@ -71,8 +73,9 @@ public final class BackgroundWork implements AutoCloseable {
      * @param nanos the clock for the age of old index entries, nanoseconds since any moment
      * @throws dev.schemaless.catalog.SchemalessException if that is not possible; nothing has to be closed then
      */
-    public static BackgroundWork open(StoreTables tables, UUID store, Host host, JobRunner jobs, LongSupplier nanos) {
-        BackgroundWork work = new BackgroundWork(tables, store, host, jobs, nanos);
+    public static BackgroundWork open(
+            StoreTables tables, SettledLogs settled, UUID store, Host host, JobRunner jobs, LongSupplier nanos) {
+        BackgroundWork work = new BackgroundWork(tables, settled, store, host, jobs, nanos);
         boolean embedded = tables.partition(0).dialect().isEmbedded();
         if (embedded && tables.hasSingleRun()) {
             return work;

@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.job.feed;
 
 import dev.schemaless.catalog.access.CatalogSource;
+import dev.schemaless.catalog.epoch.SettledLogs;
 import dev.schemaless.catalog.job.run.JobKind;
 import dev.schemaless.catalog.job.run.JobRun;
 import dev.schemaless.catalog.job.run.JobTerms;
@@ -8,7 +9,11 @@ import dev.schemaless.catalog.layout.StoreTables;
 import java.util.Map;
 
 /** The work for the consumers that this process has handlers of. Thread-safe. */
-record FeedJob(StoreTables tables, CatalogSource catalog, Map<FeedTarget.Consumer, FeedRun.Followed> followed)
+record FeedJob(
+        StoreTables tables,
+        SettledLogs settled,
+        CatalogSource catalog,
+        Map<FeedTarget.Consumer, FeedRun.Followed> followed)
         implements JobKind {
     static final String NAME = "FEED";
 
@@ -42,7 +47,7 @@ record FeedJob(StoreTables tables, CatalogSource catalog, Map<FeedTarget.Consume
             job.check();
             return;
         }
-        new FeedRun(job, target, new FeedLogs(tables, target.partition()), catalog, here).run();
+        new FeedRun(job, target, new FeedLogs(tables, settled, target.partition()), catalog, here).run();
     }
 
     /** Nothing is undone: handled changes stay handled. */

@@ -7,8 +7,7 @@ import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.dialect.ResultReader;
 import dev.schemaless.catalog.epoch.HistoryEdges;
-import dev.schemaless.catalog.epoch.SettledMark;
-import dev.schemaless.catalog.epoch.SettledMarks;
+import dev.schemaless.catalog.epoch.SettledLogs;
 import dev.schemaless.catalog.epoch.TableRun;
 import dev.schemaless.catalog.layout.FeedSql;
 import dev.schemaless.catalog.layout.StoreTables;
@@ -17,22 +16,20 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** The logs of one partition. Used by one thread at a time. */
 final class FeedLogs {
-    private static final Duration POLL = Duration.ofMillis(20);
-
     private final StoreTables tables;
     private final int partition;
-    private final SettledMarks marks;
+    private final SettledLogs settled;
     private final HistoryEdges edges;
 
-    FeedLogs(StoreTables tables, int partition) {
+    FeedLogs(StoreTables tables, SettledLogs settled, int partition) {
         this.tables = tables;
         this.partition = partition;
-        this.marks = new SettledMarks(tables, partition);
+        this.settled = settled;
         this.edges = new HistoryEdges(tables);
     }
 
@@ -58,12 +55,26 @@ final class FeedLogs {
                 .toList();
     }
 
-    /** Returns the greatest settled positions of those logs that have one. */
-    Map<Integer, Long> settled(List<TableRun> logs) {
+    /**
+     * Returns the greatest settled positions of those logs that have one. Waits for news as {@link SettledLogs#await} does.
+     *
+     * @param passed where the reader is
+     */
+    Map<Integer, Long> await(Model model, FeedPosition passed, Duration age, ReadControl control) {
+        List<TableRun> logs = of(model);
+        return positions(
+                logs,
+                settled.await(
+                        model,
+                        partition,
+                        age,
+                        known -> logs.stream().anyMatch(log -> known.of(log).orElse(0) > passed.passed(log.run())),
+                        control));
+    }
+
+    private static Map<Integer, Long> positions(List<TableRun> logs, SettledLogs.Positions settled) {
         Map<Integer, Long> found = new HashMap<>();
-        Optional<SettledMark> mark = marks.poll(logs);
-        mark.ifPresent(known ->
-                logs.forEach(log -> known.position(log).ifPresent(position -> found.put(log.run(), position))));
+        logs.forEach(log -> settled.of(log).ifPresent(position -> found.put(log.run(), position)));
         return found;
     }
 
@@ -73,21 +84,21 @@ final class FeedLogs {
      * @throws SchemalessException {@code SERIALIZATION_FAILURE} if older transactions stay open for too long
      */
     Map<Integer, Long> now(Model model, ReadControl control, Duration patience) {
-        List<TableRun> logs = of(model);
-        long end = System.nanoTime() + patience.toNanos();
-        Map<Integer, Long> settled = settled(logs);
-        while (settled.size() < logs.size()) {
-            if (System.nanoTime() - end > 0) {
-                throw new SchemalessException(
-                        ErrorCode.SERIALIZATION_FAILURE,
-                        "Cannot begin feed of '" + model.name() + "' now: a transaction on "
-                                + tables.partition(partition).display() + " has been open for "
-                                + patience.toSeconds() + " s. Try again, or begin at the beginning.");
-            }
-            control.pause(POLL);
-            settled = settled(logs);
+        SettledLogs.Positions now = settled.of(model, partition, patience, control);
+        if (!now.isCurrent()) {
+            throw new SchemalessException(
+                    ErrorCode.SERIALIZATION_FAILURE,
+                    "Cannot begin feed of '" + model.name() + "' now: a transaction on "
+                            + tables.partition(partition).display() + " has been open for "
+                            + patience.toSeconds() + " s. Try again, or begin at the beginning.");
         }
-        return settled;
+        return positions(of(model), now);
+    }
+
+    /** Returns where a log ends now; empty if an open transaction may be older. */
+    OptionalLong end(TableRun log, ReadControl control) {
+        SettledLogs.Positions now = settled.of(log.model(), partition, control);
+        return now.isCurrent() ? now.of(log) : OptionalLong.empty();
     }
 
     /** Finds at most some changes after a position, up to a settled one. */

@@ -11,15 +11,18 @@ import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.BackOff;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The work of a process for a consumer on one partition: it hands settled changes over in the order of each log, and notes the position
  * after the handler has returned. Used once, by one thread.
  */
 final class FeedRun {
+    /** The age of settled positions at which they are asked for anew, with changes coming and without. */
+    private static final Duration BUSY = Duration.ofMillis(20);
+
     private static final BackOff IDLE = new BackOff(Duration.ofMillis(50), Duration.ofMillis(500));
     private static final BackOff AFTER_FAILURES = new BackOff(Duration.ofMillis(500), Duration.ofSeconds(32));
 
@@ -51,12 +54,14 @@ final class FeedRun {
     /** Works until the job is stopped, or the table is dropped. */
     void run() {
         BackOff.Pauses idle = IDLE.pauses();
+        Duration age = Duration.ZERO;
         Optional<Model> model = model(catalog.refreshCatalog(job.control()));
         while (model.isPresent()) {
-            if (handOver(model.get())) {
+            if (handOver(model.get(), age)) {
                 idle.reset();
+                age = BUSY;
             } else {
-                job.control().pause(idle.next());
+                age = idle.next();
             }
             model = model(catalog.catalog());
         }
@@ -67,17 +72,16 @@ final class FeedRun {
     }
 
     /** Hands over the settled changes of all logs; says whether there were any. */
-    private boolean handOver(Model model) {
+    private boolean handOver(Model model, Duration age) {
         boolean any = false;
-        List<TableRun> all = logs.of(model);
-        Map<Integer, Long> settled = logs.settled(all);
-        for (TableRun log : all) {
+        Map<Integer, Long> settled = logs.await(model, position, age, job.control());
+        for (TableRun log : logs.of(model)) {
             Long last = settled.get(log.run());
             if (last != null) {
                 requireWithin(log, last);
             }
-            while (last != null && position.passed(log.run()) < last && handOver(log, last)) {
-                any = true;
+            while (last != null && position.passed(log.run()) < last) {
+                any |= handOver(log, last);
             }
         }
         return any;
@@ -86,33 +90,38 @@ final class FeedRun {
     /** Refuses a log that ends before the position, because its server was replaced by one that lacks changes. */
     private void requireWithin(TableRun log, long last) {
         long passed = position.passed(log.run());
-        if (passed > last) {
+        if (passed <= last) {
+            return;
+        }
+        // the known positions may be older than the one of the consumer
+        OptionalLong end = logs.end(log, job.control());
+        if (end.isPresent() && end.getAsLong() < passed) {
             throw new SchemalessException(
                     ErrorCode.STORE_MISMATCH,
                     "Cannot follow log " + log.run() + " of '" + log.model().name() + "' from position " + passed
-                            + ", because it ends at " + last
+                            + ", because it ends at " + end.getAsLong()
                             + ": its server lacks changes that it had. Drop the consumer, and"
                             + " begin it anew.");
         }
     }
 
+    /** Hands over the next changes of a log; false if none is left up to the settled position. */
     private boolean handOver(TableRun log, long settled) {
         job.check();
         int run = log.run();
         long after = position.passed(run);
         FeedLogs.Page page = logs.next(log, after, settled, position.tries(run) < 0 ? batch : 1, job.control());
+        logs.requireWhole(log, after, job.control());
         if (page.count() == 0) {
+            position = position.after(run, settled);
             return false;
         }
-        logs.requireWhole(log, after, job.control());
         FeedBatch changes = new FeedBatch(log.model(), run, after + 1, page.last(), job.token());
         if (page.count() == 1) {
             handOverOne(changes);
         } else {
             handOverAll(changes);
         }
-        // once more, because versions may have been removed while the handler read them
-        logs.requireWhole(log, after, job.control());
         position = position.after(run, page.last());
         job.advance(position.toString(), job.done() + page.count());
         return true;

@@ -5,6 +5,7 @@ import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.CatalogSource;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StoreFeeds;
+import dev.schemaless.catalog.epoch.SettledLogs;
 import dev.schemaless.catalog.epoch.TableRun;
 import dev.schemaless.catalog.feed.FeedHandler;
 import dev.schemaless.catalog.feed.FeedState;
@@ -35,22 +36,24 @@ public final class Feeds implements StoreFeeds, AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final StoreTables tables;
+    private final SettledLogs settled;
     private final CatalogSource catalog;
     private final JobTable jobs;
     private final Map<FeedTarget.Consumer, FeedRun.Followed> followed = new ConcurrentHashMap<>();
     private final JobRunner runner;
 
     /** Makes the feeds of an open store. Nothing is sent before the first one begins. */
-    public Feeds(StoreTables tables, CatalogSource catalog, JobTable jobs, String store) {
+    public Feeds(StoreTables tables, SettledLogs settled, CatalogSource catalog, JobTable jobs, String store) {
         this.tables = tables;
+        this.settled = settled;
         this.catalog = catalog;
         this.jobs = jobs;
-        this.runner = JobRunner.ofEndless(jobs, new FeedJob(tables, catalog, followed), MOST_AT_ONCE, store);
+        this.runner = JobRunner.ofEndless(jobs, new FeedJob(tables, settled, catalog, followed), MOST_AT_ONCE, store);
     }
 
     /** Returns the kind by which processes without handlers end the jobs of cancelled consumers. */
     public JobKind ending() {
-        return new FeedJob(tables, catalog, Map.of());
+        return new FeedJob(tables, settled, catalog, Map.of());
     }
 
     @Override
@@ -94,7 +97,7 @@ public final class Feeds implements StoreFeeds, AutoCloseable {
         for (FeedTarget target : targets(consumer)) {
             boolean isNew = !known.contains(target.toString());
             FeedPosition position = isNew && feed.start() == NewFeed.Start.NOW
-                    ? FeedPosition.of(new FeedLogs(tables, target.partition()).now(feed.model(), control, PATIENCE))
+                    ? FeedPosition.of(new FeedLogs(tables, settled, target.partition()).now(feed.model(), control, PATIENCE))
                     : FeedPosition.BEGINNING;
             made.add(new NewJob(
                     FeedJob.NAME,
@@ -167,7 +170,7 @@ public final class Feeds implements StoreFeeds, AutoCloseable {
     private List<FeedState> states(JobTable.Active job, ReadControl control) {
         FeedTarget target = FeedTarget.parse(job.target());
         FeedPosition position = position(job);
-        FeedLogs logs = new FeedLogs(tables, target.partition());
+        FeedLogs logs = new FeedLogs(tables, settled, target.partition());
         List<FeedState> states = new ArrayList<>();
         for (TableRun log : catalog.catalog()
                 .findModel(target.consumer().model())

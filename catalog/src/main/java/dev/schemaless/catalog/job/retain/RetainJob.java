@@ -8,8 +8,8 @@ import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.dialect.SqlStates;
+import dev.schemaless.catalog.epoch.SettledLogs;
 import dev.schemaless.catalog.epoch.SettledMark;
-import dev.schemaless.catalog.epoch.SettledMarks;
 import dev.schemaless.catalog.epoch.TableRun;
 import dev.schemaless.catalog.job.run.JobKind;
 import dev.schemaless.catalog.job.run.JobRun;
@@ -39,10 +39,9 @@ import java.util.function.IntSupplier;
 public final class RetainJob implements JobKind {
     static final String NAME = "RETAIN";
     private static final JobTerms TERMS = JobTerms.recurring(Duration.ofSeconds(15));
-    private static final Duration POLL = Duration.ofMillis(50);
-    private static final int MOST_POLLS = 200;
 
     private final StoreTables tables;
+    private final SettledLogs settled;
     private final CatalogSource catalog;
     private final Function<TableRun, OptionalLong> readers;
     private final Consumer<WriteRequest> writer;
@@ -56,11 +55,13 @@ public final class RetainJob implements JobKind {
      */
     public RetainJob(
             StoreTables tables,
+            SettledLogs settled,
             CatalogSource catalog,
             Function<TableRun, OptionalLong> readers,
             Consumer<WriteRequest> writer) {
         this.writer = writer;
         this.tables = tables;
+        this.settled = settled;
         this.catalog = catalog;
         this.readers = readers;
     }
@@ -128,7 +129,7 @@ public final class RetainJob implements JobKind {
         List<TableRun> logs = tables.topology().tableRunsOf(position).stream()
                 .map(run -> new TableRun(model, run))
                 .toList();
-        SettledMark mark = settled(position, logs, job.control());
+        SettledMark mark = settled(model, position, job.control());
         for (TableRun log : logs) {
             long settled = mark.position(log).orElse(0);
             begin(position, log, job.control());
@@ -145,19 +146,15 @@ public final class RetainJob implements JobKind {
         }
     }
 
-    private SettledMark settled(int position, List<TableRun> logs, ReadControl control) {
-        SettledMarks marks = new SettledMarks(tables, position);
-        for (int i = 0; i < MOST_POLLS; i++) {
-            Optional<SettledMark> mark = marks.poll(logs);
-            if (mark.isPresent()) {
-                return mark.get();
-            }
-            control.pause(POLL);
+    private SettledMark settled(Model model, int position, ReadControl control) {
+        SettledMark mark = settled.of(model, position, control).mark();
+        if (mark == null) {
+            throw new SchemalessException(
+                    ErrorCode.SERIALIZATION_FAILURE,
+                    "Cannot remove versions on " + tables.partition(position).display()
+                            + ": transactions have been open for too long. The next run tries again.");
         }
-        throw new SchemalessException(
-                ErrorCode.SERIALIZATION_FAILURE,
-                "Cannot remove versions on " + tables.partition(position).display()
-                        + ": transactions have been open for too long. The next run tries again.");
+        return mark;
     }
 
     /** Makes the note of a log, unless it is there. */

@@ -106,9 +106,14 @@ public final class VersionCursor extends ForwardCursor<CellVersion> {
             return Long.MAX_VALUE;
         }
         int partition = tables.topology().partitionOf(slice.run());
+        TableRun log = new TableRun(request.model(), slice.run());
+        long last = request.range().last();
+        if (settled.known(request.model(), partition).of(log).orElse(Long.MIN_VALUE) >= last) {
+            return last;
+        }
         SettledLogs.Positions positions =
                 ends.computeIfAbsent(partition, each -> settled.of(request.model(), each, request.control()));
-        long end = positions.of(new TableRun(request.model(), slice.run())).orElse(Long.MIN_VALUE);
+        long end = positions.of(log).orElse(Long.MIN_VALUE);
         long first = request.range().first();
         if (isOfOneLog && positions.isCurrent() && end + 1 < first) {
             throw new SchemalessException(
