@@ -18,15 +18,14 @@ import dev.schemaless.stores.open.ExternalAccounts;
 import dev.schemaless.stores.open.ExternalStore;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.ZoneId;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Everything a connection is opened with, resolved and checked.
@@ -138,7 +137,7 @@ public record ConnectionSpec(
                 values.get(ConnectionProperties.SCATTER, Scatter.ALLOW),
                 values.get(ConnectionProperties.PLANNING_TIMEOUT, SessionSettings.DEFAULT_PLANNING_TIMEOUT),
                 values.find(ConnectionProperties.AS_OF)
-                        .map(time -> ChronoUnit.MICROS.between(Instant.EPOCH, time))
+                        .map(time -> TimeUnit.SECONDS.toMicros(time.getEpochSecond()) + time.getNano() / 1_000)
                         .orElse(null));
     }
 

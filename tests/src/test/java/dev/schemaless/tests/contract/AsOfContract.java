@@ -234,6 +234,21 @@ final class AsOfContract extends SqlContract {
     }
 
     @Test
+    void connectionOfAFutureTimeIsRefused() throws SQLException {
+        String url = place.url() + "&asOf=";
+        try (Connection future = DriverManager.getConnection(url + "9999-12-31T23:59:59Z");
+                Statement statement = future.createStatement()) {
+            assertThatExceptionOfType(SQLException.class)
+                    .isThrownBy(() -> statement.executeQuery("SELECT n FROM t"))
+                    .withMessageContaining("the clocks of all servers are earlier")
+                    .satisfies(e -> assertThat(e.getSQLState()).isEqualTo("22023"));
+        }
+        assertThatExceptionOfType(SQLException.class)
+                .isThrownBy(() -> DriverManager.getConnection(url + "-0001-01-01T00:00:00Z"))
+                .withMessageContaining("a time in UTC such as");
+    }
+
+    @Test
     void planShowsTheTimeAndRowsWrittenSince() throws SQLException {
         assertThat(query("EXPLAIN SELECT n FROM t FOR SYSTEM_TIME AS OF ? WHERE n = 10"))
                 .contains("Read t by index by_n, and rows written since", "    as of: ?1");
