@@ -724,6 +724,21 @@ SqlNode AnalyzeTable() :
     { return statement(s, new AnalyzeTable(table)); }
 }
 
+/** PURGE FROM t [[AS] alias] [WHERE condition]. */
+SqlNode PurgeTable() :
+{
+    final Span s;
+    final SqlIdentifier table;
+    final SqlIdentifier alias;
+    final SqlNode where;
+}
+{
+    <PURGE> { s = span(); } <FROM> table = CompoundTableIdentifier()
+    ( [ <AS> ] alias = SimpleIdentifier() | { alias = null; } )
+    ( where = Where() | { where = null; } )
+    { return statement(s, new PurgeTable(table, alias, where)); }
+}
+
 /** CANCEL JOB [IF EXISTS] id. */
 SqlNode CancelJob() :
 {

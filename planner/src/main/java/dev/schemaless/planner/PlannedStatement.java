@@ -14,6 +14,8 @@ public interface PlannedStatement {
         RETURNING,
         /** Changes the catalog. Runs when it is executed, never when it is planned. */
         DEFINITION,
+        /** Erases rows outside of transactions, and gives rows about that: PURGE. A transaction is committed first. */
+        PURGE,
         /** Acts on running work of any session: reads and writes no rows, and belongs to no transaction. */
         CONTROL,
         /** Has rows that the session's holder knows: the warnings and errors of the statement before. */
@@ -23,7 +25,7 @@ public interface PlannedStatement {
 
         /** Says whether the statement may change rows, the catalog or the work of others. */
         public boolean changes() {
-            return this == UPDATE || this == RETURNING || this == DEFINITION || this == CONTROL;
+            return this == UPDATE || this == RETURNING || this == DEFINITION || this == PURGE || this == CONTROL;
         }
 
         /** Says whether the statement neither sees nor changes a transaction's rows. */
@@ -33,7 +35,7 @@ public interface PlannedStatement {
 
         /** Says whether the statement gives rows. */
         public boolean givesRows() {
-            return this == QUERY || this == RETURNING || this == DIAGNOSTICS;
+            return this == QUERY || this == RETURNING || this == PURGE || this == DIAGNOSTICS;
         }
     }
 

@@ -42,6 +42,12 @@ public sealed interface Decision {
     /** The row is deleted: every cell that has a body gets a tombstone. */
     record Delete(int count) implements Decision {}
 
+    /**
+     * The row is deleted, and so are the bodies of its earlier versions: every cell gets a tombstone, also those of a row that is
+     * deleted already. Ref keys, write ids and times of the versions stay.
+     */
+    record Erase(int count) implements Decision {}
+
     /** The change was computed from another version of the row than this one: the caller has to compute it again. */
     record Renew() implements Decision {
         @Override

@@ -141,6 +141,15 @@ public interface Store extends Work, AutoCloseable {
      */
     AnswerDiff.Answer diff(AnswerDiff diff);
 
+    /**
+     * Erases rows of a table of the store's own for good, and waits for that.
+     *
+     * @return the counts of each kind in each physical table
+     * @throws dev.schemaless.catalog.SchemalessException {@code NOT_SUPPORTED} if another program keeps the table, {@code OBJECT_IN_USE}
+     *     if a migration fills it, {@code SERIALIZATION_FAILURE} if rows were written again and again meanwhile
+     */
+    List<Purge.Count> purge(Purge purge);
+
     /** Returns the numbers of sequences. */
     Sequences sequences();
 

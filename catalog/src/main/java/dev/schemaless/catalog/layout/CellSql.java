@@ -183,6 +183,16 @@ public final class CellSql {
                 last);
     }
 
+    /** Takes the bodies of the versions of a cell up to one away. */
+    Query eraseBodies(RowKey key, String column, long last) {
+        return Query.of(
+                "/* schemaless:erase-bodies */ UPDATE " + cells
+                        + " SET body = NULL WHERE row_key = ? AND column_name = ? AND ref_key <= ? AND body IS NOT NULL",
+                key,
+                column,
+                last);
+    }
+
     /** Copies a large body, so that it travels once. */
     Query copyBody(RowKey key, String column, long refKey) {
         return Query.of(SqlText.format("""

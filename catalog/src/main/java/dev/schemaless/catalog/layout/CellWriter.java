@@ -47,6 +47,7 @@ public final class CellWriter {
         removeCells(rows);
         putCells(rows, cells, writeId);
         LargeBodies.copy(trip, sql, rows);
+        eraseBodies(rows);
     }
 
     private void putLatest(List<RowWrite> rows, CellParameters cells) throws SQLException {
@@ -94,6 +95,14 @@ public final class CellWriter {
         for (RowWrite row : rows) {
             for (Map.Entry<String, Long> cell : row.removed().entrySet()) {
                 trip.add(sql.removeCells(row.key(), cell.getKey(), cell.getValue()));
+            }
+        }
+    }
+
+    private void eraseBodies(List<RowWrite> rows) throws SQLException {
+        for (RowWrite row : rows) {
+            for (Map.Entry<String, Long> cell : row.erased().entrySet()) {
+                trip.add(sql.eraseBodies(row.key(), cell.getKey(), cell.getValue()));
             }
         }
     }

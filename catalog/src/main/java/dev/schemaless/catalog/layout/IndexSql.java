@@ -7,6 +7,7 @@ import dev.schemaless.catalog.dialect.EntryTable;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.index.EncodedBound;
 import dev.schemaless.catalog.index.EncodedValue;
+import dev.schemaless.catalog.index.EntryKey;
 import dev.schemaless.catalog.index.EntryRange;
 import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.index.IndexOrder;
@@ -173,6 +174,21 @@ public final class IndexSql {
     /** Returns the column with the number of an entry's range, with a comma before it. */
     static String numberOf(EntryRange range) {
         return range.number().map(number -> ", " + number).orElse("");
+    }
+
+    /** Reads row_key, row_seq and the encoded values of all entries of some rows, for {@link #entryOf}, in a pass over the table. */
+    public Query ofRows(List<RowKey> keys) {
+        return new Query(
+                "/* schemaless:entries-of-rows */ SELECT k.row_key, k.row_seq"
+                        + columnsOf(table.lengths().size()) + " FROM " + name() + " k WHERE k.row_key IN ("
+                        + CellSql.marks(keys.size()) + ")",
+                new ArrayList<>(keys));
+    }
+
+    /** Returns the entry in the current row of {@link #ofRows}. */
+    public OldEntry entryOf(ResultSet rows) throws SQLException {
+        EntryKey key = new EntryKey(positionOf(rows, 3, table.lengths().size()));
+        return new OldEntry(RowKey.of(rows.getBytes(1)), key, rows.getLong(2));
     }
 
     /** Returns the columns of {@code k}, the entries, to select after their row_key, with a comma before each. */

@@ -169,11 +169,12 @@ public final class JobSql {
                 "/* schemaless:lock-job */ SELECT token FROM " + table + OWNED + " FOR UPDATE", id, owner, token);
     }
 
-    /** Ends a job for good: changes one row, or none if it is lost. */
+    /** Ends a job for good, and forgets its position, which may have keys of rows: changes one row, or none if it is lost. */
     public Query finish(long id, String owner, long token, String state) {
         return Query.of(
                 "/* schemaless:finish-job */ UPDATE " + table
-                        + " SET state = ?, active = NULL, owner = NULL, lease_micros = 0, updated_micros = " + now()
+                        + " SET state = ?, active = NULL, position = NULL, owner = NULL, lease_micros = 0, updated_micros = "
+                        + now()
                         + OWNED,
                 state,
                 id,
@@ -182,14 +183,13 @@ public final class JobSql {
     }
 
     /**
-     * Ends a running job in the transaction of its last step, with how far it is: changes one row, or none if the job is lost or is to end.
+     * Ends a running job as {@link #finish} does, in the transaction of its last step: changes one row, or none if the job is lost or is to end.
      */
     public Query complete(long id, String owner, long token, Step step) {
         return Query.of(
                 "/* schemaless:complete-job */ UPDATE " + table
-                        + " SET state = 'DONE', active = NULL, owner = NULL, lease_micros = 0, position = ?, done = ?,"
+                        + " SET state = 'DONE', active = NULL, position = NULL, owner = NULL, lease_micros = 0, done = ?,"
                         + " total = ?, rate = ?, updated_micros = " + now() + OWNED + " AND state = 'RUNNING'",
-                step.position(),
                 step.done(),
                 step.total(),
                 step.rate(),

@@ -1,9 +1,12 @@
 package dev.schemaless.catalog.layout;
 
+import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.dialect.Dialect;
 import dev.schemaless.catalog.dialect.Query;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The texts that handle the notes of writers for the cleaner, on the partition of their rows. */
 public final class PendingSql {
@@ -27,6 +30,16 @@ public final class PendingSql {
                 "/* schemaless:read-pending */ SELECT id, model, index_number, row_key, entry_key, row_seq, shard FROM "
                         + table + " WHERE id IN (" + CellSql.marks(ids.size()) + ")",
                 new ArrayList<>(ids));
+    }
+
+    /** Reads id, row_key and row_seq of the notes of some rows of a model. */
+    public Query ofRows(int model, List<RowKey> keys) {
+        List<@Nullable Object> parameters = new ArrayList<>(keys);
+        parameters.add(model);
+        return new Query(
+                "/* schemaless:pending-of-rows */ SELECT id, row_key, row_seq FROM " + table + " WHERE row_key IN ("
+                        + CellSql.marks(keys.size()) + ") AND model = ?",
+                parameters);
     }
 
     /** Forgets work that is done. */

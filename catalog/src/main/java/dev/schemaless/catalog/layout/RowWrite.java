@@ -14,15 +14,17 @@ import java.util.TreeMap;
  * @param rowSeq the row's count of writes after this one
  * @param cells sorted by name here, and by version
  * @param removed from which version on cells are taken away before, by name
+ * @param erased up to which version cells lose their bodies afterwards, by name
  */
-public record RowWrite(RowKey key, long rowSeq, List<Cell> cells, Map<String, Long> removed) {
+public record RowWrite(RowKey key, long rowSeq, List<Cell> cells, Map<String, Long> removed, Map<String, Long> erased) {
     /** Makes a write that takes nothing away. */
     public RowWrite(RowKey key, long rowSeq, List<Cell> cells) {
-        this(key, rowSeq, cells, Map.of());
+        this(key, rowSeq, cells, Map.of(), Map.of());
     }
 
     public RowWrite {
         removed = Map.copyOf(removed);
+        erased = Map.copyOf(erased);
         cells = cells.size() == 1 ? List.copyOf(cells) : sorted(cells);
     }
 

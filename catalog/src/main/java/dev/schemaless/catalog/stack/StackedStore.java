@@ -1,11 +1,14 @@
 package dev.schemaless.catalog.stack;
 
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.AnswerDiff;
 import dev.schemaless.catalog.access.BatchStatistics;
 import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.ExternalChanges;
 import dev.schemaless.catalog.access.FirstRequest;
 import dev.schemaless.catalog.access.FirstRows;
+import dev.schemaless.catalog.access.Purge;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.ReadScope;
@@ -154,6 +157,17 @@ public final class StackedStore implements Store {
     public AnswerDiff.Answer diff(AnswerDiff diff) {
         Stack stack = stacks.of(diff.model());
         return stack == null ? own.diff(diff) : stack.diff(diff);
+    }
+
+    @Override
+    public List<Purge.Count> purge(Purge purge) {
+        if (stacks.of(purge.model()) != null) {
+            throw new SchemalessException(
+                    ErrorCode.NOT_SUPPORTED,
+                    "Cannot purge '" + purge.model().name()
+                            + "': another program keeps it. Erase its rows there, or DELETE them with deletes=purge.");
+        }
+        return own.purge(purge);
     }
 
     /**

@@ -358,8 +358,8 @@ final class OpenStore {
         }
 
         @Override
-        public void write(WriteRequest request) {
-            writer.write(request);
+        public long[] write(WriteRequest request) {
+            return writer.write(request);
         }
 
         @Override

@@ -8,6 +8,7 @@ import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.ExternalChanges;
 import dev.schemaless.catalog.access.FirstRequest;
 import dev.schemaless.catalog.access.FirstRows;
+import dev.schemaless.catalog.access.Purge;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.ReadScope;
@@ -29,6 +30,8 @@ import dev.schemaless.catalog.access.Transaction;
 import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.define.ExternalEditor;
+import dev.schemaless.catalog.job.purge.Purges;
+import dev.schemaless.catalog.job.run.Jobs;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.read.Reader;
@@ -193,6 +196,12 @@ final class StoreHold implements Store {
                 ErrorCode.NOT_SUPPORTED,
                 "Cannot explain difference on '" + diff.model().name()
                         + "': it is not an external table, and no other program has an answer. Use EXPLAIN.");
+    }
+
+    @Override
+    public List<Purge.Count> purge(Purge purge) {
+        OpenStore opened = open();
+        return new Purges(opened.tables(), new Jobs(opened.jobs())).purge(purge);
     }
 
     ExternalEditor externalEditor(ReadControl control) {

@@ -25,6 +25,7 @@ final class SqlWords {
             "EXPLAIN DIFF",
             "INSERT INTO",
             "MERGE INTO",
+            "PURGE FROM",
             "SELECT",
             "SHOW CREATE TABLE",
             "SHOW INDEXES FROM",

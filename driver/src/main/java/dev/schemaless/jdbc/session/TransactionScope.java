@@ -79,7 +79,7 @@ public final class TransactionScope {
     }
 
     private Work workOf(PlannedStatement.Kind kind, ReadControl control) {
-        boolean definition = kind == PlannedStatement.Kind.DEFINITION;
+        boolean definition = kind == PlannedStatement.Kind.DEFINITION || kind == PlannedStatement.Kind.PURGE;
         if (definition && !autoCommit) {
             commitCurrent(control);
         }

@@ -22,6 +22,7 @@ public sealed interface Command
                 InsertOrUpdate,
                 Locking,
                 Merge,
+                PurgeTable,
                 Returning,
                 SessionControl,
                 Show,

@@ -25,6 +25,7 @@ public sealed interface StatementPlan
                 ExplainAnalyzePlan,
                 CheckPlan,
                 DiffPlan,
+                PurgePlan,
                 FieldsPlan,
                 SessionPlan {
     PlannedStatement.Kind kind();

@@ -23,6 +23,7 @@ import dev.schemaless.parser.IdentityClause;
 import dev.schemaless.parser.InsertOrUpdate;
 import dev.schemaless.parser.Locking;
 import dev.schemaless.parser.Merge;
+import dev.schemaless.parser.PurgeTable;
 import dev.schemaless.parser.Returning;
 import dev.schemaless.parser.SessionControl;
 import dev.schemaless.parser.Show;
@@ -126,6 +127,8 @@ public final class StatementPlanner {
             return JobPlan.of(cancel);
         } else if (command instanceof AlterJob alter) {
             return JobPlan.of(alter);
+        } else if (command instanceof PurgeTable purge) {
+            return PurgePlan.of(purge, () -> new Translator(root, settings.with(SessionSettings.Scatter.ALLOW)));
         } else if (command instanceof CheckTable check) {
             return CheckPlan.of(check, catalog);
         } else if (command instanceof ExternalStatement external) {

@@ -7,6 +7,7 @@ import dev.schemaless.catalog.epoch.PartialCommits;
 import dev.schemaless.catalog.epoch.SettledLogs;
 import dev.schemaless.catalog.epoch.TableRun;
 import dev.schemaless.catalog.job.clean.Cleaner;
+import dev.schemaless.catalog.job.purge.PurgeJob;
 import dev.schemaless.catalog.job.recover.Recovery;
 import dev.schemaless.catalog.job.retain.RetainJob;
 import dev.schemaless.catalog.job.retain.RetainTicks;
@@ -39,7 +40,7 @@ public final class BackgroundWork implements AutoCloseable {
         OptionalLong handled(TableRun log);
 
         /** Makes changes as statements do. */
-        void write(WriteRequest request);
+        long[] write(WriteRequest request);
     }
 
     private final TwoPhaseCommits commits;
@@ -57,6 +58,7 @@ public final class BackgroundWork implements AutoCloseable {
         this.name = store.toString();
         this.retention = new RetainTicks(host, jobs, nanos);
         jobs.add(new RetainJob(tables, settled, host, host::handled, host::write));
+        jobs.add(new PurgeJob(tables, host, host::write, PurgeJob.LONGEST_USE));
         Decisions decisions = new Decisions(tables);
         this.partial = new PartialCommits(tables);
         this.recovery = new Recovery(tables, decisions, store, jobs, System::nanoTime);

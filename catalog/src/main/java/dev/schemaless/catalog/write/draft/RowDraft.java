@@ -7,6 +7,7 @@ import dev.schemaless.catalog.layout.RowWrite;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * {@linkplain #endVersion ended} in between. Not thread-safe.
  */
 public final class RowDraft {
+    /** The bodies of a row that is erased: none, known by identity. */
+    private static final Map<String, byte[]> ERASED = Collections.unmodifiableMap(new TreeMap<>());
+
     private final Model model;
     private final RowState before;
     private final List<Map<String, byte[]>> ended = new ArrayList<>();
@@ -76,6 +80,8 @@ public final class RowDraft {
         outcome = null;
         if (decision instanceof Decision.Delete) {
             bodies = Map.of();
+        } else if (decision instanceof Decision.Erase) {
+            bodies = ERASED;
         } else if (decision instanceof Decision.Replace replace) {
             become(replace.cells());
         } else if (decision instanceof Decision.ReplaceHistory replacement) {
@@ -155,6 +161,9 @@ public final class RowDraft {
     }
 
     private Set<String> changed(RowState from, Map<String, byte[]> to) {
+        if (to == ERASED) {
+            return from.cells().keySet();
+        }
         Set<String> changed = from.changed(to);
         if (isTouched && to.containsKey(Column.BASE_CELL)) {
             changed.add(Column.BASE_CELL);
@@ -198,6 +207,7 @@ public final class RowDraft {
     private Outcome computed(long now) {
         RowState state = before;
         List<Cell> writes = new ArrayList<>();
+        Map<String, Long> erased = new TreeMap<>();
         for (Map<String, byte[]> version : versions()) {
             Set<String> changed = changed(state, version);
             RowState next = next(state, version, changed, now);
@@ -208,8 +218,11 @@ public final class RowDraft {
                 }
             }
             state = next;
+            if (version == ERASED) {
+                state.cells().forEach((column, cell) -> erased.put(column, cell.refKey()));
+            }
         }
-        return new Outcome(now, state, new RowWrite(before.key(), state.rowSeq(), writes));
+        return new Outcome(now, state, new RowWrite(before.key(), state.rowSeq(), writes, Map.of(), erased));
     }
 
     /** Returns the row with new versions of the cells that have changed; the same if none has. */

@@ -1,0 +1,68 @@
+package dev.schemaless.catalog.job.purge;
+
+import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.SchemalessException;
+import dev.schemaless.catalog.access.Purge;
+import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.job.run.Jobs;
+import dev.schemaless.catalog.layout.StoreTables;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Erases rows by jobs, and proves it. Thread-safe. */
+public final class Purges {
+    private static final int MOST_ROUNDS = 5;
+
+    private final StoreTables tables;
+    private final Jobs jobs;
+
+    public Purges(StoreTables tables, Jobs jobs) {
+        this.tables = tables;
+        this.jobs = jobs;
+    }
+
+    /**
+     * Erases the rows of a request, and counts their traces in each physical table before and after.
+     *
+     * @throws SchemalessException {@code SERIALIZATION_FAILURE} if rows were written again and again meanwhile; others are erased then
+     */
+    public List<Purge.Count> purge(Purge purge) {
+        if (purge.model().migration() != null) {
+            throw new SchemalessException(
+                    ErrorCode.OBJECT_IN_USE,
+                    "Cannot purge '" + purge.model().name()
+                            + "': a migration fills it. End that by MIGRATE … SWITCH first.");
+        }
+        PurgedRows rows = new PurgedRows(tables, purge.model(), purge.control());
+        Map<RowKey, Long> all = new TreeMap<>();
+        Map<PurgeProof.Place, Long> before = new TreeMap<>();
+        boolean areErased = false;
+        for (int round = 0; !areErased; round++) {
+            Map<RowKey, Long> found = found(purge, rows);
+            if (round == MOST_ROUNDS) {
+                throw new SchemalessException(
+                        ErrorCode.SERIALIZATION_FAILURE,
+                        "Cannot purge '" + purge.model().name()
+                                + "': rows were written again and again meanwhile. Run it again.");
+            }
+            if (!found.isEmpty()) {
+                PurgeProof.count(rows, found.keySet()).forEach((place, count) -> before.merge(place, count, Long::sum));
+                jobs.perform(PurgeJob.of(purge.model(), found), purge.control());
+            }
+            all.putAll(found);
+            areErased = rows.dead(found.keySet()).size() == found.size();
+        }
+        return PurgeProof.compare(
+                before, PurgeProof.count(rows, rows.dead(all.keySet()).keySet()));
+    }
+
+    /** Finds the rows. One that was deleted before, and is there again, is another one. */
+    private static Map<RowKey, Long> found(Purge purge, PurgedRows rows) {
+        Map<RowKey, Long> found = new TreeMap<>(purge.rows().get());
+        Map<RowKey, Long> dead = rows.dead(
+                found.keySet().stream().filter(key -> found.get(key) == 0).toList());
+        found.keySet().removeIf(key -> found.get(key) == 0 && !dead.containsKey(key));
+        return found;
+    }
+}

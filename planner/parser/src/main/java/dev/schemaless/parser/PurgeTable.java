@@ -1,0 +1,21 @@
+package dev.schemaless.parser;
+
+import java.util.function.UnaryOperator;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code PURGE FROM table [[AS] alias] WHERE condition}: erase rows with their earlier versions.
+ *
+ * @param where null for no condition
+ */
+public record PurgeTable(
+        SqlIdentifier table,
+        @Nullable SqlIdentifier alias,
+        @Nullable SqlNode where) implements Command {
+    @Override
+    public PurgeTable with(UnaryOperator<SqlNode> change) {
+        return where == null ? this : new PurgeTable(table, alias, change.apply(where));
+    }
+}
