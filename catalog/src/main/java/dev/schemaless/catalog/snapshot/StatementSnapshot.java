@@ -11,9 +11,10 @@ import dev.schemaless.catalog.lease.ClockReading;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.ReadView;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -36,7 +37,8 @@ public final class StatementSnapshot implements Snapshot {
     /** Null where each partition may be read at a moment of its own. */
     private final @Nullable ConsistentCuts cuts;
 
-    private final IdentityHashMap<Partition, ReadView> views = new IdentityHashMap<>();
+    /** The views of partitions. Hash tables allocate nothing until they have a member, and most statements have no view. */
+    private final Map<Partition, ReadView> views = new HashMap<>();
     /** Partitions whose views are still to begin, and may be kept. */
     private final List<Partition> awaited = new ArrayList<>();
 
@@ -110,6 +112,11 @@ public final class StatementSnapshot implements Snapshot {
     /** Lets requests be read in views from now on. Rows that were read before have to be read again. */
     public void enter() {
         entered = true;
+    }
+
+    /** Says whether a request of a number of partitions is read in views. */
+    public boolean covers(int partitions) {
+        return entered || (cuts != null && partitions > 1);
     }
 
     /** Begins the views that a request needs, if it is read in views: because it needs several, or because of {@link #enter}. */

@@ -141,7 +141,7 @@ public final class ReadSession {
 
     /** Begins the views that this read needs on some partitions, given by their positions; perhaps none. Called before it reads. */
     public void beginViews(Collection<Integer> positions) {
-        if (snapshot != null) {
+        if (snapshot != null && snapshot.covers(positions.size())) {
             snapshot.begin(positions.stream().map(partitions()::get).toList());
         }
     }
