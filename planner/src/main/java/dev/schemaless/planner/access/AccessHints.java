@@ -59,6 +59,11 @@ public record AccessHints(Set<String> wanted, @Nullable Set<String> unwanted, bo
         return new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
     }
 
+    /** Returns the same hints, but for indexes, of which none is to be used. */
+    AccessHints withoutIndexes() {
+        return new AccessHints(Set.of(), null, mayScatter);
+    }
+
     /** Returns the paths that may be chosen among; there is always one. */
     public List<AccessPath> choose(List<AccessPath> paths) {
         List<AccessPath> wantedPaths = paths.stream()

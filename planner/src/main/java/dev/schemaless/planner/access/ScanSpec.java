@@ -60,9 +60,10 @@ public final class ScanSpec {
         return new ScanSpec(table, newValues, newCondition, newOutputs, hints, asOf, rexBuilder);
     }
 
-    /** Returns the same scan of the rows as of a time. */
+    /** Returns the same scan of the rows as of a time. Another program's index knows the rows of now alone, so none is used. */
     public ScanSpec asOf(RexNode time) {
-        return new ScanSpec(table, values, condition, outputs, hints, time, rexBuilder);
+        AccessHints usable = model().external() == null ? hints : hints.withoutIndexes();
+        return new ScanSpec(table, values, condition, outputs, usable, time, rexBuilder);
     }
 
     /** Returns the time as of which rows are read, an expression of type TIMESTAMP without rows; null for rows as they are. */

@@ -117,6 +117,9 @@ public final class ReadDetails {
         if (lookup.isEmpty()) {
             return index.isBuilding() ? "which is still being built" : "which is not for reads of this table";
         }
+        if (scan.asOf() != null && model.external() != null) {
+            return "which has the rows of now alone";
+        }
         if (!scan.hints().choose(List.of(lookup.get(), path)).contains(lookup.get())) {
             return "a hint asks for another way";
         }

@@ -28,8 +28,8 @@ record SystemTime(@Nullable Evaluator time) {
     /**
      * Returns a request for the rows at that time, once no transaction can add any to them.
      *
-     * @throws SchemalessException {@code PARAMETER_INVALID} for NULL; {@code NOT_SUPPORTED} for a table of another program; {@code
-     *     OBJECT_IN_USE} for one that a migration fills with earlier versions
+     * @throws SchemalessException {@code PARAMETER_INVALID} for NULL; {@code OBJECT_IN_USE} for a table that a migration fills with earlier
+     *     versions
      */
     ReadRequest of(ReadRequest request, ExecutionContext context) {
         if (time == null) {
@@ -47,22 +47,13 @@ record SystemTime(@Nullable Evaluator time) {
     }
 
     private static void requirePast(Model model) {
-        if (model.number() < 0) {
-            throw new SchemalessException(
-                    ErrorCode.NOT_SUPPORTED,
-                    refusal(model) + "another program keeps it. Read its earlier versions in '" + model.name()
-                            + "$history', where it keeps them.");
-        }
         Migration migration = model.migration();
         if (migration != null && migration.isUnfinished() && migration.versions() == Migration.Versions.ALL) {
             throw new SchemalessException(
                     ErrorCode.OBJECT_IN_USE,
-                    refusal(model) + "MIGRATE EXTERNAL TABLE … HISTORY fills it with earlier versions. Read it after"
+                    "Cannot read '" + model.name()
+                            + "' as of a time: MIGRATE EXTERNAL TABLE … HISTORY fills it with earlier versions. Read it after"
                             + " MIGRATE EXTERNAL TABLE … SWITCH.");
         }
-    }
-
-    private static String refusal(Model model) {
-        return "Cannot read '" + model.name() + "' as of a time: ";
     }
 }

@@ -11,6 +11,11 @@ public sealed interface CellTimes {
     /** Returns the expression by which statements read the column of a version {@code c}. */
     String expression();
 
+    /** Says whether {@link #micros} can give any time. */
+    default boolean isKnown() {
+        return true;
+    }
+
     /** Reads it as microseconds since 1970-01-01 UTC, or {@link StoredRow#NO_TIME}. */
     long micros(ResultSet result, int column) throws SQLException;
 
@@ -23,6 +28,11 @@ public sealed interface CellTimes {
         @Override
         public String expression() {
             return "CAST(c.created_at AS CHAR)";
+        }
+
+        @Override
+        public boolean isKnown() {
+            return clock.isPresent();
         }
 
         @Override

@@ -85,6 +85,11 @@ public record VersionedCells(
     }
 
     @Override
+    public boolean hasTimes() {
+        return times.isKnown();
+    }
+
+    @Override
     public Query versions(int slot, LogPage page) {
         return log(slot, names.only()).range(page);
     }

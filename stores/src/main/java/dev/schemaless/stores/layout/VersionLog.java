@@ -33,6 +33,11 @@ public interface VersionLog {
         return true;
     }
 
+    /** Says whether versions have times: whether the zone of local times is known. */
+    default boolean hasTimes() {
+        return true;
+    }
+
     /** Returns the query of all that lies in a range of the log, of whatever table. */
     default Query all(int slot, LogPage page) {
         return versions(slot, page);

@@ -2,17 +2,25 @@ package dev.schemaless.stores.log;
 
 import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.ForwardCursor;
+import dev.schemaless.catalog.access.ReadControl;
+import dev.schemaless.catalog.access.ReadMeter;
+import dev.schemaless.catalog.access.VersionPart;
 import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Partition;
+import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.stores.layout.LayoutTable;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +54,34 @@ public final class LogCursor extends ForwardCursor<CellVersion> {
             }
         });
         return new LogCursor(request, logs);
+    }
+
+    /** Starts a read of all versions of some rows, in any order. */
+    public static LogCursor ofRows(
+            LayoutTable table,
+            List<Partition> partitions,
+            Model model,
+            Collection<RowKey> keys,
+            ReadControl control,
+            @Nullable ReadMeter meter) {
+        VersionRequest.Range range = new VersionRequest.Range(
+                ShardSet.all(table.routing().shards()),
+                Optional.of(List.copyOf(keys)),
+                Long.MIN_VALUE,
+                Long.MAX_VALUE,
+                VersionRequest.Order.ANY);
+        return of(
+                table,
+                partitions,
+                new VersionRequest(
+                        0,
+                        model,
+                        range,
+                        Set.of(VersionPart.BODY),
+                        VersionRequest.Extent.COMMITTED,
+                        Long.MAX_VALUE,
+                        control,
+                        meter));
     }
 
     /** Returns the slots to be asked, each with the keys of the rows that are meant; with none if all are. */

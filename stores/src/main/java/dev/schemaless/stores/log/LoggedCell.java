@@ -42,6 +42,6 @@ public record LoggedCell(int shard, StoredCell stored, BodyForm form) implements
     @Override
     public byte @Nullable [] body() {
         byte[] body = stored.body();
-        return body == null ? null : form.plain(body, stored.stored());
+        return body == null || body == StoredCell.SEALED ? null : form.plain(body, stored.stored());
     }
 }

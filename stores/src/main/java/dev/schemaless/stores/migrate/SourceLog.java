@@ -4,13 +4,10 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.RowCursor;
-import dev.schemaless.catalog.access.VersionPart;
-import dev.schemaless.catalog.access.VersionRequest;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.catalog.model.Model;
-import dev.schemaless.catalog.shard.ShardSet;
 import dev.schemaless.stores.declare.Source;
 import dev.schemaless.stores.layout.BodyForm;
 import dev.schemaless.stores.layout.StoredCell;
@@ -22,8 +19,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 
 /** The versions that an external table keeps of its rows. */
 record SourceLog(SourceTable rows) {
@@ -51,8 +46,8 @@ record SourceLog(SourceTable rows) {
     /** Reads all versions of rows: by row and cell, oldest first. A row without any is left out. */
     Map<RowKey, Map<String, List<CellVersion>>> histories(Collection<RowKey> keys) {
         Map<RowKey, Map<String, List<CellVersion>>> histories = new HashMap<>();
-        try (RowCursor<CellVersion> versions =
-                LogCursor.of(rows.source().table(), rows.source().partitions(), request(keys))) {
+        try (RowCursor<CellVersion> versions = LogCursor.ofRows(
+                rows.source().table(), rows.source().partitions(), rows.model(), keys, rows.control(), null)) {
             while (versions.next()) {
                 CellVersion version = versions.row();
                 RowKey key = version.key().orElse(null);
@@ -68,24 +63,6 @@ record SourceLog(SourceTable rows) {
             rows.rows(keys).forEach(row -> endWith(histories, row));
         }
         return histories;
-    }
-
-    private VersionRequest request(Collection<RowKey> keys) {
-        VersionRequest.Range range = new VersionRequest.Range(
-                ShardSet.all(rows.slots()),
-                Optional.of(List.copyOf(keys)),
-                Long.MIN_VALUE,
-                Long.MAX_VALUE,
-                VersionRequest.Order.ANY);
-        return new VersionRequest(
-                0,
-                rows.model(),
-                range,
-                Set.of(VersionPart.BODY),
-                VersionRequest.Extent.COMMITTED,
-                Long.MAX_VALUE,
-                rows.control(),
-                null);
     }
 
     private static void add(Map<RowKey, Map<String, List<CellVersion>>> histories, RowKey key, CellVersion version) {

@@ -25,6 +25,7 @@ import dev.schemaless.stores.check.ClientDiff;
 import dev.schemaless.stores.check.TableCheckCursor;
 import dev.schemaless.stores.layout.LayoutTable;
 import dev.schemaless.stores.layout.TableWriter;
+import dev.schemaless.stores.layout.VersionLog;
 import dev.schemaless.stores.log.LogCursor;
 import dev.schemaless.stores.read.ExternalCursor;
 import dev.schemaless.stores.read.ExternalParts;
@@ -85,7 +86,25 @@ public final class ExternalStack implements Stack {
     }
 
     private TableReads reads(ReadRequest request) {
-        return TableReads.of(table(request.model()), partitions, request);
+        LayoutTable table = table(request.model());
+        if (request.asOf() != null) {
+            String what = "'" + request.model().name() + "' as of a time";
+            if (!log(table, what).hasTimes()) {
+                throw new SchemalessException(
+                        ErrorCode.NOT_SUPPORTED,
+                        "Cannot read " + what + ": the time zone of its times is not known. Set storeZone, or zone of a"
+                                + " declared store.");
+            }
+        }
+        return TableReads.of(table, partitions, request);
+    }
+
+    private static VersionLog log(LayoutTable table, String what) {
+        return table.log()
+                .orElseThrow(() -> new SchemalessException(
+                        ErrorCode.NOT_SUPPORTED,
+                        "Cannot read " + what + ": the program that keeps its rows overwrites them in place, so that"
+                                + " there are no earlier ones. Read the table for its rows as they are."));
     }
 
     @Override
@@ -144,14 +163,8 @@ public final class ExternalStack implements Stack {
                             + "': the open transactions of the program that keeps its rows are not known. Read its versions"
                             + " from '" + request.model().name() + "$history', the last ones again each time.");
         }
-        if (table.log().isPresent()) {
-            return LogCursor.of(table, partitions, request);
-        }
-        throw new SchemalessException(
-                ErrorCode.NOT_SUPPORTED,
-                "Cannot read versions of cells of '" + request.model().name()
-                        + "': the program that keeps its rows overwrites them in place, so that there are no earlier"
-                        + " ones. Read the table for its rows as they are.");
+        log(table, "versions of cells of '" + request.model().name() + "'");
+        return LogCursor.of(table, partitions, request);
     }
 
     @Override

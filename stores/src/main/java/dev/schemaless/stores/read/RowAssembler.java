@@ -1,9 +1,13 @@
 package dev.schemaless.stores.read;
 
+import dev.schemaless.catalog.access.AsOf;
+import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.cell.RowKey;
+import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.model.Column;
 import dev.schemaless.stores.layout.LayoutTable;
 import dev.schemaless.stores.layout.StoredCell;
+import dev.schemaless.stores.layout.VersionLog;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -21,9 +25,24 @@ final class RowAssembler {
     private final List<byte @Nullable []> bodies;
     private @Nullable StoredCell base;
     private long version;
+    private long newest = StoredRow.NO_TIME;
     private long bytes;
+    private final @Nullable AsOf asOf;
+    private final boolean showsVersion;
 
     RowAssembler(TableSession session, ReadPurpose purpose) {
+        this(session, purpose, session.request().asOf());
+    }
+
+    /**
+     * Makes an assembler.
+     *
+     * @param asOf the time as of which cells are to be replaced; null if they are those wanted
+     */
+    RowAssembler(TableSession session, ReadPurpose purpose, @Nullable AsOf asOf) {
+        this.asOf = asOf;
+        this.showsVersion = session.request().columns().facts() == RowFacts.ALL
+                && session.table().log().filter(VersionLog::isNewestCurrent).isPresent();
         this.table = session.table();
         this.purpose = purpose;
         this.cells = session.columns().cells();
@@ -41,6 +60,7 @@ final class RowAssembler {
             base = cell;
         }
         version = Math.max(version, cell.version());
+        newest = Math.max(newest, cell.createdAt());
         bytes += OVERHEAD + (body == null ? 0 : body.length);
     }
 
@@ -58,19 +78,21 @@ final class RowAssembler {
     void complete() {
         StoredCell found = base;
         RowKey key = found == null ? null : found.key();
-        if (found != null && key != null && found.body() != null && purpose.isRow(table, found)) {
+        boolean isReplaced = asOf != null && (showsVersion || newest > asOf.micros());
+        if (found != null && key != null && (isReplaced || (found.body() != null && purpose.isRow(table, found)))) {
             rows.add(new ExternalRow(
                     key,
                     found.stored(),
                     found.slot(),
                     found.refKey(),
                     version,
-                    found.createdAt(),
+                    isReplaced ? PastRows.REPLACED : found.createdAt(),
                     new ArrayList<>(bodies),
                     purpose));
         }
         Collections.fill(bodies, null);
         base = null;
         version = 0;
+        newest = StoredRow.NO_TIME;
     }
 }

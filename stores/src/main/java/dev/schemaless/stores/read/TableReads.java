@@ -1,5 +1,6 @@
 package dev.schemaless.stores.read;
 
+import dev.schemaless.catalog.access.AsOf;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.RowSource;
 import dev.schemaless.catalog.cell.RowKey;
@@ -59,6 +60,16 @@ public record TableReads(TableSession session) {
 
     /** Returns the pages, which send nothing before they are asked. */
     List<RowPages> pages() {
+        AsOf asOf = session.request().asOf();
+        List<RowPages> latest = latest();
+        return asOf == null
+                ? latest
+                : latest.stream()
+                        .<RowPages>map(pages -> new PastRows(session, pages, asOf.micros()))
+                        .toList();
+    }
+
+    private List<RowPages> latest() {
         RowSource source = session.request().source();
         if (source instanceof RowSource.Scan scan) {
             return scan(scan.shards());
@@ -128,8 +139,10 @@ public record TableReads(TableSession session) {
         }
     }
 
+    /** Says whether entries find the rows. Those of rows as they were are gone. */
     private boolean isOfUse(RowSource.Index index) {
-        return index.bounds().stream().noneMatch(TableReads::findsNull)
+        return session.request().asOf() == null
+                && index.bounds().stream().noneMatch(TableReads::findsNull)
                 && session.table()
                         .entries(0, index.index(), index.bounds(), EntryPage.unsorted(1))
                         .isPresent();

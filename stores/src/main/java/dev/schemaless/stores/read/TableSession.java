@@ -2,6 +2,7 @@ package dev.schemaless.stores.read;
 
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.RowColumns;
+import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.dialect.ResultReader;
 import dev.schemaless.catalog.server.Partition;
@@ -13,18 +14,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The state that the statements of one read of a table share. Thread-safe. */
-public record TableSession(LayoutTable table, List<Partition> partitions, ReadRequest request) {
+/**
+ * The state that the statements of one read of a table share. Thread-safe.
+ *
+ * @param columns those that statements read; the request's, with the times of cells for a read as of a time
+ */
+public record TableSession(LayoutTable table, List<Partition> partitions, ReadRequest request, RowColumns columns) {
     /** A server opens each table of a statement. */
     private static final int SLOTS = 64;
 
-    public RowColumns columns() {
-        return request.columns();
+    public TableSession(LayoutTable table, List<Partition> partitions, ReadRequest request) {
+        this(
+                table,
+                partitions,
+                request,
+                request.asOf() == null
+                        ? request.columns()
+                        : new RowColumns(request.columns().cells(), RowFacts.ALL));
     }
 
     /** Returns how many results a row can have. */
     public int cellsOfRow() {
-        return 1 + columns().otherCells().size();
+        return 1 + columns.otherCells().size();
     }
 
     /** Slots of one partition that one statement can ask. */

@@ -102,8 +102,7 @@ record RepoQueries(RepoTables tables, boolean readsBodies) implements LatestCell
     @Override
     public StoredCell version(ResultSet result) throws SQLException {
         StoredCell read = cell(result, BASE);
-        StoredCell numbered = read.withRefKey(read.version());
-        return read.body() == StoredCell.SEALED ? numbered.withoutBody() : numbered;
+        return read.withRefKey(read.version());
     }
 
     private String logKey() {
