@@ -6,6 +6,7 @@ import dev.schemaless.catalog.shard.Topology;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An open store. Thread-safe; shared by all connections of the JVM that name it, see {@code Stores}. As {@link Work} each
@@ -155,6 +156,15 @@ public interface Store extends Work, AutoCloseable {
 
     /** Returns the jobs of the store. */
     StoreJobs jobs();
+
+    /**
+     * Returns the logs of a table that another program keeps, for {@link #feeds}; null for a table of the store's own.
+     *
+     * @throws dev.schemaless.catalog.SchemalessException {@code NOT_SUPPORTED} if its program keeps no versions
+     */
+    default @Nullable FollowedTable follow(Model model) {
+        return null;
+    }
 
     /** Returns the feeds of the store. */
     StoreFeeds feeds();

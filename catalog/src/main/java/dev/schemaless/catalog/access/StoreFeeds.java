@@ -5,6 +5,7 @@ import dev.schemaless.catalog.feed.FeedState;
 import dev.schemaless.catalog.feed.NewFeed;
 import dev.schemaless.catalog.model.Model;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The feeds of a store: consumers of changes, whose work processes share. Thread-safe. */
 public interface StoreFeeds {
@@ -12,11 +13,17 @@ public interface StoreFeeds {
      * Lets this process work for a consumer from now on. The first process that names a consumer makes it, with a position in each
      * log.
      *
-     * @throws dev.schemaless.catalog.SchemalessException {@code PARAMETER_INVALID} if the name is wrong. {@code NOT_SUPPORTED} for a
-     *     table of another program. {@code OBJECT_IN_USE} if this process has such a feed, or a migration fills the table. {@code
-     *     SERIALIZATION_FAILURE} if a new consumer cannot begin now because transactions stay open
+     * @param followed the logs of a table that another program keeps, see {@link Store#follow}; null for a table of the store's own
+     * @throws dev.schemaless.catalog.SchemalessException {@code PARAMETER_INVALID} if the name is wrong. {@code
+     *     OBJECT_IN_USE} if this process has such a feed, or a migration fills the table. {@code SERIALIZATION_FAILURE} if a new
+     *     consumer cannot begin now because transactions stay open
      */
-    void begin(NewFeed feed, FeedHandler handler, ReadControl control);
+    void begin(NewFeed feed, @Nullable FollowedTable followed, FeedHandler handler, ReadControl control);
+
+    /** Does the same for a table of the store's own. */
+    default void begin(NewFeed feed, FeedHandler handler, ReadControl control) {
+        begin(feed, null, handler, control);
+    }
 
     /** Ends the work of this process for a consumer, after the batches in progress, ten seconds later at most. The consumer stays. */
     void end(String consumer, Model model);

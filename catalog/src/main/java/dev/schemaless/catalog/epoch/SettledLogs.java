@@ -87,8 +87,7 @@ public final class SettledLogs {
      * @return the newest known positions, news or not
      * @throws SchemalessException {@code CATALOG_CHANGED} if the table was dropped, or if the partition cannot be asked
      */
-    public Positions await(
-            Model model, int partition, Duration age, Predicate<Positions> isNews, ReadControl control) {
+    public Positions await(Model model, int partition, Duration age, Predicate<Positions> isNews, ReadControl control) {
         SharedMarks marks = partitions.get(partition);
         while (!isNews.test(known(model, partition)) && marks.isPolledWithin(age)) {
             control.pause(age.compareTo(LOOK) < 0 ? age : LOOK);

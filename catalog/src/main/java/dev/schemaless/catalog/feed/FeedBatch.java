@@ -3,7 +3,7 @@ package dev.schemaless.catalog.feed;
 import dev.schemaless.catalog.model.Model;
 
 /**
- * Changes of one log that follow each other. No change can still appear among them. Immutable.
+ * Changes of one log that follow each other. In the store's own tables no change can still appear among them. Immutable.
  *
  * @param model the table as it is now
  * @param log the first shard of the table run that has the log

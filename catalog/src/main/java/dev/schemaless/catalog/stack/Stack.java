@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.AnswerDiff;
 import dev.schemaless.catalog.access.CellVersion;
+import dev.schemaless.catalog.access.FollowedTable;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.Routing;
 import dev.schemaless.catalog.access.RowCursor;
@@ -14,7 +15,9 @@ import dev.schemaless.catalog.access.Work;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.model.Model;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 
 /**
  * Tables that are kept in another way than the store's own: other row keys, other shards, other names. A read may give more rows than
@@ -53,6 +56,17 @@ public interface Stack extends Work, AutoCloseable {
                 ErrorCode.NOT_SUPPORTED,
                 "Cannot read versions of cells of '" + request.model().name() + "': its stack '" + name()
                         + "' keeps none. Read the table for its rows as they are.");
+    }
+
+    /**
+     * Returns the logs of a table for a feed; refuses that unless versions are kept.
+     *
+     * @param newest finds the table as it is now
+     */
+    default FollowedTable follow(Model model, Supplier<Optional<Model>> newest) {
+        throw new SchemalessException(
+                ErrorCode.NOT_SUPPORTED,
+                "Cannot follow '" + model.name() + "': its stack '" + name() + "' keeps no versions of cells.");
     }
 
     /** Makes all changes of a statement, or none; refuses them unless the stack can do that. */

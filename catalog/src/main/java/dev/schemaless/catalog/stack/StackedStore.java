@@ -8,6 +8,7 @@ import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.ExternalChanges;
 import dev.schemaless.catalog.access.FirstRequest;
 import dev.schemaless.catalog.access.FirstRows;
+import dev.schemaless.catalog.access.FollowedTable;
 import dev.schemaless.catalog.access.Purge;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadRequest;
@@ -40,6 +41,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One store made of several stacks, one of them native. The model of each request decides its stack; requests without a
@@ -217,6 +219,12 @@ public final class StackedStore implements Store {
     @Override
     public void awaitSettled(long micros, StatementGuard guard) {
         own.awaitSettled(micros, guard);
+    }
+
+    @Override
+    public @Nullable FollowedTable follow(Model model) {
+        Stack stack = stacks.of(model);
+        return stack == null ? null : stack.follow(model, () -> catalog().findModel(model.number()));
     }
 
     @Override

@@ -121,7 +121,8 @@ final class OpenStore {
         this.feeds = new Feeds(tables, settlement.logs(), host, jobTable, name);
         jobs.add(feeds.ending());
         // last, because they have threads, which would leak if anything else failed
-        this.background = BackgroundWork.open(tables, settlement.logs(), found.identity().store(), host, jobs, nanos);
+        this.background =
+                BackgroundWork.open(tables, settlement.logs(), found.identity().store(), host, jobs, nanos);
         this.writer = new Writer(tables, host, background.commits());
         this.cuts = new ConsistentCuts(tables, background.partialCommits(), readers);
         jobs.open(tables.partition(0).dialect().isEmbedded());

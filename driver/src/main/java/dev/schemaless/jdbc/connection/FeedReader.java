@@ -11,6 +11,7 @@ import dev.schemaless.jdbc.feed.ChangeBatch;
 import dev.schemaless.jdbc.feed.ChangeFeed;
 import dev.schemaless.jdbc.feed.ChangeHandler;
 import dev.schemaless.jdbc.feed.FeedOptions;
+import dev.schemaless.jdbc.session.ConnectionSession;
 import dev.schemaless.jdbc.sql.IdentifierQuote;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -50,7 +51,8 @@ final class FeedReader implements FeedHandler, ChangeFeed {
     ChangeFeed begin(ReadControl control) throws SQLException {
         // names of columns are checked here
         connection.prepareStatement(query(feed.model())).close();
-        connection.session().feeds().begin(feed, this, control);
+        ConnectionSession session = connection.session();
+        session.feeds().begin(feed, session.follow(feed.model()), this, control);
         return this;
     }
 
@@ -92,7 +94,8 @@ final class FeedReader implements FeedHandler, ChangeFeed {
         String columns = options.columns().isEmpty()
                 ? "*"
                 : options.columns().stream().map(quote::quoted).collect(Collectors.joining(", "));
-        return "SELECT " + columns + " FROM " + quote.quoted(model.name() + "$changes") + " WHERE "
+        return "SELECT " + columns + " FROM "
+                + quote.quoted(model.name() + (model.external() == null ? "$changes" : "$history")) + " WHERE "
                 + quote.quoted("_log") + " = ? AND " + quote.quoted("_position") + " BETWEEN ? AND ? ORDER BY "
                 + quote.quoted("_position");
     }

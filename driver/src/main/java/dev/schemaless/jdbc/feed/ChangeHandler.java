@@ -8,8 +8,8 @@ public interface ChangeHandler {
     /**
      * Uses changes. If this method returns, they count as used, whether or not it has read them all.
      *
-     * @param changes forward only, with the columns of {@code t$changes} that the options name, in the order of positions; valid
-     *     until the method ends
+     * @param changes forward only, with the columns of {@code t$changes} that the options name, or of {@code t$history} of another
+     *     program's table, in the order of positions; valid until the method ends
      * @throws Exception if they cannot be used. They are handed over again one by one, after 0.5 to 32 seconds
      */
     void changed(ResultSet changes, ChangeBatch batch) throws Exception;

@@ -1,10 +1,12 @@
 package dev.schemaless.jdbc.session;
 
 import dev.schemaless.catalog.ErrorCode;
+import dev.schemaless.catalog.access.FollowedTable;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.StoreFeeds;
 import dev.schemaless.catalog.model.CatalogSnapshot;
+import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.jdbc.base.SqlExceptions;
 import dev.schemaless.jdbc.url.ConnectionSpec;
@@ -109,6 +111,12 @@ public final class ConnectionSession {
     /** Asks the store for its newest catalog, which only a store that can be reached has. */
     public CatalogSnapshot refreshCatalog(ReadControl control) {
         return store.refreshCatalog(control);
+    }
+
+    /** See {@link Store#follow}. */
+    public @Nullable FollowedTable follow(Model model) throws SQLException {
+        checkOpen();
+        return store.follow(model);
     }
 
     /** Returns the feeds of the store. */

@@ -100,6 +100,11 @@ public record VersionedCells(
     }
 
     @Override
+    public boolean isOfTable(StoredCell version) {
+        return names.only().isEmpty() || names.cells().contains(version.cell());
+    }
+
+    @Override
     public Query versionsOf(int slot, List<RowKey> wanted, LogPage page) {
         return log(slot, names.only()).of(bound(wanted), page);
     }

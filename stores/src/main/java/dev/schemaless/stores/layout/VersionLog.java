@@ -43,6 +43,11 @@ public interface VersionLog {
         return versions(slot, page);
     }
 
+    /** Says whether a version that {@link #all} has given is of this table. */
+    default boolean isOfTable(StoredCell version) {
+        return true;
+    }
+
     /** Returns the query of the newest version of a slot, of whatever table: one step in the log. */
     default Query newest(int slot) {
         return all(slot, LogPage.newest());

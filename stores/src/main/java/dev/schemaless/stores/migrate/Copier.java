@@ -2,6 +2,7 @@ package dev.schemaless.stores.migrate;
 
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.stores.log.FollowedLog;
 import dev.schemaless.stores.read.TableReads.SlotPage;
 import java.util.Collection;
 import java.util.List;
@@ -37,8 +38,9 @@ interface Copier {
     SlotPage page(int slot, @Nullable String after);
 
     /** Returns the reader of changed rows; empty if changes can only be found by comparing all rows. */
-    default Optional<SourceTail> tail() {
-        return SourceTail.find(source());
+    default Optional<FollowedLog> tail() {
+        SourceTable rows = source();
+        return FollowedLog.find(rows.source().table(), rows.source().partitions(), rows.control());
     }
 
     /** Does {@link #copy} for the rows of those keys that exist. */

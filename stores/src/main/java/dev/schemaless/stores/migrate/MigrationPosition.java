@@ -1,5 +1,6 @@
 package dev.schemaless.stores.migrate;
 
+import dev.schemaless.catalog.feed.LogMark;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

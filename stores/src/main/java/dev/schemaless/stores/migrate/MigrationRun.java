@@ -6,7 +6,9 @@ import dev.schemaless.catalog.access.ExternalChanges.MigrationEnd;
 import dev.schemaless.catalog.access.RowCursor;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.feed.LogMark;
 import dev.schemaless.catalog.job.run.JobRun;
+import dev.schemaless.stores.log.FollowedLog;
 import dev.schemaless.stores.migrate.Copier.Outcome;
 import dev.schemaless.stores.migrate.MigrationPosition.Phase;
 import dev.schemaless.stores.read.TableReads.SlotPage;
@@ -18,6 +20,9 @@ import java.util.Optional;
 final class MigrationRun {
     /** Rows that one statement writes, and that are done between two checks of the job. */
     private static final int BATCH = 500;
+
+    /** The most gaps of a log that are kept with the job. Rows in lower ones are found by comparing rows. */
+    private static final int MOST_GAPS = 50;
 
     private static final int MOST_PASSES = 5;
     /** While other programs write, each pass finds the rows that they wrote during the last one. */
@@ -92,7 +97,7 @@ final class MigrationRun {
 
     private void copy(Copier copier) {
         int slots = copier.source().slots();
-        Optional<SourceTail> tail = copier.tail();
+        Optional<FollowedLog> tail = copier.tail();
         while (position.place() < slots) {
             if (position.after() == null && tail.isPresent()) {
                 to(position.marked(tail.get().start(position.place()), 0));
@@ -111,20 +116,21 @@ final class MigrationRun {
     /**
      * Reads the log of each slot up to its end at that time, so that programs which keep writing cannot prolong this.
      */
-    private void follow(Copier copier, Optional<SourceTail> tail) {
+    private void follow(Copier copier, Optional<FollowedLog> tail) {
         while (tail.isPresent() && position.place() < copier.source().slots()) {
             int slot = position.place();
             LogMark mark = position.marks().getOrDefault(slot, LogMark.behind(0));
             long last = tail.get().newest(slot);
             long first = mark.first();
             while (first <= last) {
-                SourceTail.Page page = tail.get().page(slot, mark, first, last);
+                FollowedLog.Page page = tail.get().page(slot, first, last);
                 long changes = 0;
-                for (List<RowKey> keys : batches(List.copyOf(page.keys()))) {
+                for (List<RowKey> keys :
+                        batches(List.copyOf(page.keys(copier.source().model(), mark)))) {
                     changes += copier.copyKeys(keys).changed();
                     advance(keys.size());
                 }
-                mark = page.mark();
+                mark = mark.after(page.positions(), tail.get().clock().millis()).withHighest(MOST_GAPS);
                 first = page.last() + 1;
                 to(position.marked(mark, changes));
             }

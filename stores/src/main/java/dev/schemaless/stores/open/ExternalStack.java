@@ -6,6 +6,7 @@ import dev.schemaless.catalog.access.AnswerDiff;
 import dev.schemaless.catalog.access.CellVersion;
 import dev.schemaless.catalog.access.FirstRequest;
 import dev.schemaless.catalog.access.FirstRows;
+import dev.schemaless.catalog.access.FollowedTable;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.Routing;
@@ -26,17 +27,22 @@ import dev.schemaless.stores.check.TableCheckCursor;
 import dev.schemaless.stores.layout.LayoutTable;
 import dev.schemaless.stores.layout.TableWriter;
 import dev.schemaless.stores.layout.VersionLog;
+import dev.schemaless.stores.log.FollowedLog;
 import dev.schemaless.stores.log.LogCursor;
+import dev.schemaless.stores.log.LogFeed;
 import dev.schemaless.stores.read.ExternalCursor;
 import dev.schemaless.stores.read.ExternalParts;
 import dev.schemaless.stores.read.TableReads;
 import dev.schemaless.stores.write.TableWrite;
+import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** The tables of a store that another program keeps. Thread-safe. */
@@ -160,11 +166,27 @@ public final class ExternalStack implements Stack {
             throw new SchemalessException(
                     ErrorCode.NOT_SUPPORTED,
                     "Cannot read changes of '" + request.model().name()
-                            + "': the open transactions of the program that keeps its rows are not known. Read its versions"
-                            + " from '" + request.model().name() + "$history', the last ones again each time.");
+                            + "': the open transactions of the program that keeps its rows are not known. Follow them by a"
+                            + " feed or by schemaless tail, or read '"
+                            + request.model().name()
+                            + "$cells', the last positions again each time.");
         }
         log(table, "versions of cells of '" + request.model().name() + "'");
         return LogCursor.of(table, partitions, request);
+    }
+
+    @Override
+    public FollowedTable follow(Model model, Supplier<Optional<Model>> newest) {
+        LayoutTable table = table(model);
+        log(table, "changes of '" + model.name() + "'");
+        Function<ReadControl, FollowedLog> logs = control -> FollowedLog.find(table, partitions, control)
+                .orElseThrow(() -> new SchemalessException(
+                        ErrorCode.NOT_SUPPORTED,
+                        "Cannot follow '" + model.name() + "': it has "
+                                + table.routing().shards() + " shards, and a feed keeps positions of at most 256."
+                                + " Read '" + model.name() + "$cells'."));
+        logs.apply(ReadControl.unlimited());
+        return new LogFeed(logs, newest, table.routing().shards(), Clock.systemUTC());
     }
 
     @Override

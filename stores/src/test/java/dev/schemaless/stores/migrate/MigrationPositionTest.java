@@ -2,6 +2,7 @@ package dev.schemaless.stores.migrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.feed.LogMark;
 import dev.schemaless.stores.migrate.MigrationPosition.Phase;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

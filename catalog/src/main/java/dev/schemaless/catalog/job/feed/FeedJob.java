@@ -1,6 +1,7 @@
 package dev.schemaless.catalog.job.feed;
 
 import dev.schemaless.catalog.access.CatalogSource;
+import dev.schemaless.catalog.access.FollowedTable;
 import dev.schemaless.catalog.epoch.SettledLogs;
 import dev.schemaless.catalog.job.run.JobKind;
 import dev.schemaless.catalog.job.run.JobRun;
@@ -47,7 +48,13 @@ record FeedJob(
             job.check();
             return;
         }
-        new FeedRun(job, target, new FeedLogs(tables, settled, target.partition()), catalog, here).run();
+        FeedRun run = new FeedRun(job, target, new FeedLogs(tables, settled, target.partition()), catalog, here);
+        FollowedTable table = here.table();
+        if (table == null) {
+            run.run();
+        } else {
+            run.follow(table);
+        }
     }
 
     /** Nothing is undone: handled changes stay handled. */

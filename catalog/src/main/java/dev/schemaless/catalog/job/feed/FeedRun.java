@@ -3,9 +3,11 @@ package dev.schemaless.catalog.job.feed;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.CatalogSource;
+import dev.schemaless.catalog.access.FollowedTable;
 import dev.schemaless.catalog.epoch.TableRun;
 import dev.schemaless.catalog.feed.FeedBatch;
 import dev.schemaless.catalog.feed.FeedHandler;
+import dev.schemaless.catalog.feed.LogMark;
 import dev.schemaless.catalog.job.run.JobRun;
 import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
@@ -14,6 +16,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The work of a process for a consumer on one partition: it hands settled changes over in the order of each log, and notes the position
@@ -22,6 +25,9 @@ import java.util.OptionalLong;
 final class FeedRun {
     /** The age of settled positions at which they are asked for anew, with changes coming and without. */
     private static final Duration BUSY = Duration.ofMillis(20);
+
+    /** The least time between two looks at a log of another program, with the number of its logs. */
+    private static final Duration PER_LOG = Duration.ofMillis(10);
 
     private static final BackOff IDLE = new BackOff(Duration.ofMillis(50), Duration.ofMillis(500));
     private static final BackOff AFTER_FAILURES = new BackOff(Duration.ofMillis(500), Duration.ofSeconds(32));
@@ -48,8 +54,10 @@ final class FeedRun {
      * The use of a feed in this process.
      *
      * @param batch the most changes at once
+     * @param table the logs of a table of another program; null for a table of the store's own
      */
-    record Followed(FeedHandler handler, int batch) {}
+    record Followed(
+            FeedHandler handler, int batch, @Nullable FollowedTable table) {}
 
     /** Works until the job is stopped, or the table is dropped. */
     void run() {
@@ -64,6 +72,52 @@ final class FeedRun {
                 age = idle.next();
             }
             model = model(catalog.catalog());
+        }
+    }
+
+    /** Does {@link #run} for a table of another program, whose logs may have gaps that are filled later. */
+    void follow(FollowedTable table) {
+        BackOff.Pauses idle = IDLE.pauses();
+        Optional<Model> model = table.model();
+        while (model.isPresent()) {
+            boolean any = false;
+            for (int log = 0; log < table.logs(); log++) {
+                any |= handOver(table, model.get(), log);
+            }
+            if (any) {
+                idle.reset();
+            } else {
+                job.control().pause(idle.next().plus(PER_LOG.multipliedBy(table.logs())));
+            }
+            model = table.model();
+        }
+    }
+
+    /** Hands over the next changes of a log; says whether it has found any version. */
+    private boolean handOver(FollowedTable table, Model model, int log) {
+        job.check();
+        LogMark before = position.mark(log);
+        FollowedTable.Page page = table.next(log, before, most(log), job.control());
+        if (page.count() > 0) {
+            handOver(new FeedBatch(model, log, page.first(), page.last(), job.token()), page.count());
+        }
+        if (page.mark().equals(before)) {
+            return false;
+        }
+        position = position.after(log, page.last(), page.mark());
+        job.advance(position.toString(), job.done() + page.count());
+        return page.count() > 0 || page.mark().upTo() > before.upTo();
+    }
+
+    private int most(int log) {
+        return position.tries(log) < 0 ? batch : 1;
+    }
+
+    private void handOver(FeedBatch changes, int count) {
+        if (count == 1) {
+            handOverOne(changes);
+        } else {
+            handOverAll(changes);
         }
     }
 
@@ -110,18 +164,13 @@ final class FeedRun {
         job.check();
         int run = log.run();
         long after = position.passed(run);
-        FeedLogs.Page page = logs.next(log, after, settled, position.tries(run) < 0 ? batch : 1, job.control());
+        FeedLogs.Page page = logs.next(log, after, settled, most(run), job.control());
         logs.requireWhole(log, after, job.control());
         if (page.count() == 0) {
             position = position.after(run, settled);
             return false;
         }
-        FeedBatch changes = new FeedBatch(log.model(), run, after + 1, page.last(), job.token());
-        if (page.count() == 1) {
-            handOverOne(changes);
-        } else {
-            handOverAll(changes);
-        }
+        handOver(new FeedBatch(log.model(), run, after + 1, page.last(), job.token()), page.count());
         position = position.after(run, page.last());
         job.advance(position.toString(), job.done() + page.count());
         return true;

@@ -3,12 +3,14 @@ package dev.schemaless.catalog.job.feed;
 import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.CatalogSource;
+import dev.schemaless.catalog.access.FollowedTable;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StoreFeeds;
 import dev.schemaless.catalog.epoch.SettledLogs;
 import dev.schemaless.catalog.epoch.TableRun;
 import dev.schemaless.catalog.feed.FeedHandler;
 import dev.schemaless.catalog.feed.FeedState;
+import dev.schemaless.catalog.feed.LogMark;
 import dev.schemaless.catalog.feed.NewFeed;
 import dev.schemaless.catalog.job.run.JobKind;
 import dev.schemaless.catalog.job.run.JobRunner;
@@ -24,8 +26,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The feeds of a store. Each partition of each consumer's table is an endless job, with a runner of its own: so feeds never take the
@@ -57,15 +62,15 @@ public final class Feeds implements StoreFeeds, AutoCloseable {
     }
 
     @Override
-    public void begin(NewFeed feed, FeedHandler handler, ReadControl control) {
+    public void begin(NewFeed feed, @Nullable FollowedTable table, FeedHandler handler, ReadControl control) {
         FeedTarget.Consumer consumer = FeedTarget.Consumer.of(feed.consumer(), feed.model());
         check(feed);
-        if (followed.putIfAbsent(consumer, new FeedRun.Followed(handler, feed.batch())) != null) {
+        if (followed.putIfAbsent(consumer, new FeedRun.Followed(handler, feed.batch(), table)) != null) {
             throw new SchemalessException(
                     ErrorCode.OBJECT_IN_USE, refusal(feed) + "this process has one already. Close that first.");
         }
         try {
-            jobs(feed, consumer, control).forEach(runner::begin);
+            jobs(feed, consumer, table, control).forEach(runner::begin);
             runner.lookSoon();
         } catch (RuntimeException | Error e) {
             end(consumer);
@@ -75,11 +80,6 @@ public final class Feeds implements StoreFeeds, AutoCloseable {
 
     private static void check(NewFeed feed) {
         Model model = feed.model();
-        if (model.external() != null) {
-            throw new SchemalessException(
-                    ErrorCode.NOT_SUPPORTED,
-                    refusal(feed) + "it is a table of another program's store. Poll its $cells.");
-        }
         if (model.isBeingFilled()) {
             throw new SchemalessException(
                     ErrorCode.OBJECT_IN_USE, refusal(feed) + "a migration fills the table. Wait for its end.");
@@ -91,13 +91,14 @@ public final class Feeds implements StoreFeeds, AutoCloseable {
     }
 
     /** Returns the jobs of a consumer, all positions known before the first one is made. */
-    private List<NewJob> jobs(NewFeed feed, FeedTarget.Consumer consumer, ReadControl control) {
+    private List<NewJob> jobs(
+            NewFeed feed, FeedTarget.Consumer consumer, @Nullable FollowedTable table, ReadControl control) {
         Set<String> known = jobs.activeTargets(FeedJob.NAME);
         List<NewJob> made = new ArrayList<>();
         for (FeedTarget target : targets(consumer)) {
             boolean isNew = !known.contains(target.toString());
             FeedPosition position = isNew && feed.start() == NewFeed.Start.NOW
-                    ? FeedPosition.of(new FeedLogs(tables, settled, target.partition()).now(feed.model(), control, PATIENCE))
+                    ? now(feed, table, target.partition(), control)
                     : FeedPosition.BEGINNING;
             made.add(new NewJob(
                     FeedJob.NAME,
@@ -109,7 +110,20 @@ public final class Feeds implements StoreFeeds, AutoCloseable {
         return made;
     }
 
+    private FeedPosition now(NewFeed feed, @Nullable FollowedTable table, int partition, ReadControl control) {
+        if (table == null) {
+            return FeedPosition.of(new FeedLogs(tables, settled, partition).now(feed.model(), control, PATIENCE));
+        }
+        SortedMap<Integer, LogMark> marks = new TreeMap<>();
+        IntStream.range(0, table.logs()).forEach(log -> marks.put(log, table.end(log, control)));
+        return new FeedPosition(marks, null);
+    }
+
+    /** Returns the jobs of a consumer: one for each partition, or one for a table of another program. */
     private List<FeedTarget> targets(FeedTarget.Consumer consumer) {
+        if (consumer.model() < 0) {
+            return List.of(consumer.on(0));
+        }
         return IntStream.range(0, tables.partitions().size())
                 .filter(partition -> !tables.topology().tableRunsOf(partition).isEmpty())
                 .mapToObj(consumer::on)
@@ -172,6 +186,18 @@ public final class Feeds implements StoreFeeds, AutoCloseable {
         FeedPosition position = position(job);
         FeedLogs logs = new FeedLogs(tables, settled, target.partition());
         List<FeedState> states = new ArrayList<>();
+        if (target.consumer().model() < 0) {
+            position.marks()
+                    .forEach((log, mark) -> states.add(new FeedState(
+                            target.consumer().name(),
+                            target.consumer().model(),
+                            target.partition(),
+                            log,
+                            mark.upTo(),
+                            null,
+                            null,
+                            job.state())));
+        }
         for (TableRun log : catalog.catalog()
                 .findModel(target.consumer().model())
                 .map(logs::of)

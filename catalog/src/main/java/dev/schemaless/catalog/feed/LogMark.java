@@ -1,4 +1,4 @@
-package dev.schemaless.stores.migrate;
+package dev.schemaless.catalog.feed;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -13,14 +13,11 @@ import java.util.StringJoiner;
  * @param upTo the greatest position that was found; greater positions are new
  * @param gaps below that, ascending
  */
-record LogMark(long upTo, List<Gap> gaps) {
-    /** Transactions that take longer are found by comparing rows. */
-    static final long PATIENCE_MILLIS = 10 * 60 * 1000L;
+public record LogMark(long upTo, List<Gap> gaps) {
+    /** The age at which a gap counts as never to be filled. */
+    public static final long PATIENCE_MILLIS = 10 * 60 * 1000L;
 
-    /** The most gaps that a mark remembers, because it is kept with the job. Beyond it the lowest ones are dropped. */
-    private static final int MOST_GAPS = 50;
-
-    LogMark {
+    public LogMark {
         gaps = List.copyOf(gaps);
     }
 
@@ -29,7 +26,7 @@ record LogMark(long upTo, List<Gap> gaps) {
      *
      * @param since when that was noticed, milliseconds since 1970-01-01 UTC
      */
-    record Gap(long first, long last, long since) {
+    public record Gap(long first, long last, long since) {
         private void addPart(List<Gap> parts, long from, long to) {
             if (from <= to) {
                 parts.add(new Gap(from, to, since));
@@ -38,17 +35,17 @@ record LogMark(long upTo, List<Gap> gaps) {
     }
 
     /** Returns the mark after which everything has to be read. */
-    static LogMark behind(long position) {
+    public static LogMark behind(long position) {
         return new LogMark(position, List.of());
     }
 
     /** Returns the first position that is to be read. */
-    long first() {
+    public long first() {
         return gaps.isEmpty() ? upTo + 1 : gaps.get(0).first();
     }
 
     /** Says whether a position has not been read before. */
-    boolean isNew(long position) {
+    public boolean isNew(long position) {
         return position > upTo || gaps.stream().anyMatch(gap -> gap.first() <= position && position <= gap.last());
     }
 
@@ -58,7 +55,7 @@ record LogMark(long upTo, List<Gap> gaps) {
      * @param found the positions in it, ascending
      * @param now milliseconds since 1970-01-01 UTC
      */
-    LogMark after(List<Long> found, long now) {
+    public LogMark after(List<Long> found, long now) {
         List<Gap> open = new ArrayList<>();
         for (Gap gap : gaps) {
             if (now - gap.since() < PATIENCE_MILLIS) {
@@ -72,7 +69,18 @@ record LogMark(long upTo, List<Gap> gaps) {
                 behind = position;
             }
         }
-        return new LogMark(behind, open.subList(Math.max(0, open.size() - MOST_GAPS), open.size()));
+        return new LogMark(behind, open);
+    }
+
+    /** Returns the mark without its lowest gaps, but for some. */
+    public LogMark withHighest(int most) {
+        return new LogMark(upTo, gaps.subList(Math.max(0, gaps.size() - most), gaps.size()));
+    }
+
+    /** Returns the mark without the gaps up to a position, which can be filled no more. */
+    public LogMark withoutGapsTo(long position) {
+        return new LogMark(
+                upTo, gaps.stream().filter(gap -> gap.last() > position).toList());
     }
 
     private static void addWithout(List<Gap> open, Gap gap, List<Long> found) {
@@ -95,7 +103,7 @@ record LogMark(long upTo, List<Gap> gaps) {
         return text.toString();
     }
 
-    static LogMark parse(String text) {
+    public static LogMark parse(String text) {
         String[] parts = text.split(",");
         List<Gap> gaps = new ArrayList<>();
         for (int i = 1; i < parts.length; i++) {

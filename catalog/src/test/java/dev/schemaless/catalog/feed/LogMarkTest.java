@@ -1,8 +1,8 @@
-package dev.schemaless.stores.migrate;
+package dev.schemaless.catalog.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.schemaless.stores.migrate.LogMark.Gap;
+import dev.schemaless.catalog.feed.LogMark.Gap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableSet;
