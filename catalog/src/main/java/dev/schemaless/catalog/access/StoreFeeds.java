@@ -2,8 +2,10 @@ package dev.schemaless.catalog.access;
 
 import dev.schemaless.catalog.feed.FeedHandler;
 import dev.schemaless.catalog.feed.FeedState;
+import dev.schemaless.catalog.feed.LogState;
 import dev.schemaless.catalog.feed.NewFeed;
 import dev.schemaless.catalog.model.Model;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +35,9 @@ public interface StoreFeeds {
 
     /** Says whether a consumer of a table exists on all its partitions: it ends when it is cancelled or its table is dropped. */
     boolean exists(String consumer, Model model);
+
+    /** Reads how far the logs of tables of the store's own are settled, and where their past begins, by table, partition and log. */
+    List<LogState> logs(Collection<Model> models, ReadControl control);
 
     /** Reads the progress of all consumers, by consumer, table, partition and log. */
     List<FeedState> list(ReadControl control);

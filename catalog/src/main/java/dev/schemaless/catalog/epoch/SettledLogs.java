@@ -1,10 +1,14 @@
 package dev.schemaless.catalog.epoch;
 
+import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.model.Model;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -62,13 +66,44 @@ public final class SettledLogs {
     public Positions of(Model model, int partition, Duration patience, ReadControl control) {
         SharedMarks marks = partitions.get(partition);
         long earlier = marks.polls();
-        long start = System.nanoTime();
+        return of(model, marks, earlier, System.nanoTime() + patience.toNanos(), control);
+    }
+
+    /**
+     * Does {@link #of(Model, int, ReadControl)} for several tables, by the same polls.
+     *
+     * @return in the order of the tables, without those that were dropped
+     */
+    public Map<Model, Positions> of(Collection<Model> models, int partition, ReadControl control) {
+        SharedMarks marks = partitions.get(partition);
+        models.forEach(marks::ask);
+        long earlier = marks.polls();
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        Map<Model, Positions> found = new LinkedHashMap<>();
+        for (Model model : models) {
+            try {
+                found.put(model, of(model, marks, earlier, end, control));
+            } catch (SchemalessException e) {
+                if (e.code() != ErrorCode.CATALOG_CHANGED) {
+                    throw e;
+                }
+            }
+        }
+        return found;
+    }
+
+    /**
+     * Waits for positions of a poll that began after an earlier one.
+     *
+     * @param end when open transactions are not waited for any more, once a mark is known
+     */
+    private static Positions of(Model model, SharedMarks marks, long earlier, long end, ReadControl control) {
+        long longest = System.nanoTime() + FIRST_PATIENCE.toNanos();
         while (true) {
             marks.poll(model, () -> isSince(marks.newest(model), earlier), control);
             SharedMarks.Settled known = marks.newest(model);
             boolean isCurrent = isSince(known, earlier);
-            Duration most = known == null ? FIRST_PATIENCE : patience;
-            if (isCurrent || System.nanoTime() - start > most.toNanos()) {
+            if (isCurrent || System.nanoTime() - (known == null ? longest : end) > 0) {
                 return new Positions(known == null ? null : known.mark(), isCurrent);
             }
             control.pause(PAUSE);

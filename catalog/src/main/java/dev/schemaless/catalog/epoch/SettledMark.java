@@ -11,10 +11,12 @@ import java.util.OptionalLong;
  * <p>Cells are numbered when they are inserted, and become visible when their transaction commits. So beyond the mark a cell may
  * still appear before others that are visible already.
  *
+ * @param settledMicros a time that was settled before the positions were read: changes of that time and earlier ones are at or before
+ *     them; {@link Long#MIN_VALUE} if none was known
  * @param micros the server's clock at or before the moment at which the positions were read, since 1970-01-01 UTC; never less
  *     than that of an earlier mark
  */
-public record SettledMark(Map<TableRun.Key, Long> positions, long micros) {
+public record SettledMark(Map<TableRun.Key, Long> positions, long settledMicros, long micros) {
     public SettledMark {
         positions = Map.copyOf(positions);
     }
@@ -33,6 +35,7 @@ public record SettledMark(Map<TableRun.Key, Long> positions, long micros) {
     SettledMark notBefore(SettledMark earlier) {
         Map<TableRun.Key, Long> merged = new HashMap<>(positions);
         merged.replaceAll((run, position) -> Math.max(position, earlier.positions.getOrDefault(run, 0L)));
-        return new SettledMark(merged, Math.max(micros, earlier.micros));
+        return new SettledMark(
+                merged, Math.max(settledMicros, earlier.settledMicros), Math.max(micros, earlier.micros));
     }
 }

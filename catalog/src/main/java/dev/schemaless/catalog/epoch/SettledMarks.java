@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,7 @@ public final class SettledMarks {
     private final Partition partition;
     private final Stripes stripes;
     private final InFlightBranches branches;
+    private final LongSupplier settledMicros;
     private final Deque<Waiting> waiting = new ArrayDeque<>();
     /** In which poll a stripe was free last, by stripe. */
     private final long[] lastFree = new long[Stripes.COUNT];
@@ -63,11 +65,21 @@ public final class SettledMarks {
 
     /** Begins to look at one partition, given by its position. */
     public SettledMarks(StoreTables tables, int position) {
+        this(tables, position, () -> Long.MIN_VALUE);
+    }
+
+    /**
+     * Begins to look at one partition.
+     *
+     * @param settledMicros returns the greatest time that is known to be settled on all partitions, in microseconds since 1970-01-01 UTC
+     */
+    SettledMarks(StoreTables tables, int position, LongSupplier settledMicros) {
         this.tables = tables;
         this.position = position;
         this.partition = tables.partition(position);
         this.stripes = PartitionStripes.of(tables, position);
         this.branches = new InFlightBranches(partition, tables.names());
+        this.settledMicros = settledMicros;
     }
 
     /**
@@ -123,6 +135,7 @@ public final class SettledMarks {
     }
 
     private SettledMark read(List<TableRun> runs, StatementGuard guard) {
+        long before = settledMicros.getAsLong();
         return partition.run("read positions", guard, connection -> {
             // the clock comes first, so that it is not after any position
             micros = tables.housekeeping(position)
@@ -136,7 +149,7 @@ public final class SettledMarks {
                                 connection,
                                 row -> positions.put(runs.get(row.getInt(1)).key(), row.getLong(2)));
             }
-            return new SettledMark(positions, micros);
+            return new SettledMark(positions, before, micros);
         });
     }
 

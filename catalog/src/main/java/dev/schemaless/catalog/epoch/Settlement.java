@@ -27,6 +27,7 @@ public final class Settlement {
     private static final long MOST_AHEAD_MICROS = TimeUnit.SECONDS.toMicros(1);
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration SHORT_PATIENCE = Duration.ofSeconds(1);
 
     private final StoreTables tables;
     private final Duration patience;
@@ -47,7 +48,7 @@ public final class Settlement {
         this.patience = patience;
         this.tables = tables;
         this.partitions = IntStream.range(0, tables.partitions().size())
-                .mapToObj(position -> new SharedMarks(tables, position))
+                .mapToObj(position -> new SharedMarks(tables, position, settled::get))
                 .toList();
         this.logs = new SettledLogs(partitions);
     }
@@ -77,12 +78,28 @@ public final class Settlement {
      *     clocks of all servers
      */
     public void await(long micros, StatementGuard guard) {
-        if (micros <= settled.get()) {
-            return;
+        if (micros > settled.get()) {
+            await(new SettlementWait(micros, guard, patience));
         }
-        SettlementWait wait = new SettlementWait(micros, guard, patience);
+    }
+
+    /**
+     * Waits for a second at most until the time of this call is settled.
+     *
+     * @throws SchemalessException {@code SERIALIZATION_FAILURE} if a transaction that may be older stays open; {@code
+     *     SERVER_UNREACHABLE} if a partition cannot be asked
+     */
+    public void awaitNow(StatementGuard guard) {
+        SettlementWait first = new SettlementWait(Long.MAX_VALUE, guard, SHORT_PATIENCE);
+        partitions.forEach(each -> poll(each, first));
+        long now = partitions.stream().mapToLong(SharedMarks::clock).min().orElseThrow();
+        // the marks of these polls will do, if they are settled
+        await(new SettlementWait(now - 1, guard, SHORT_PATIENCE));
+    }
+
+    private void await(SettlementWait wait) {
         partitions.forEach(each -> poll(each, wait));
-        checkClocks(micros);
+        checkClocks(wait.micros());
         partitions.forEach(each -> awaitMark(each, wait));
         long known =
                 partitions.stream().mapToLong(SharedMarks::settledMicros).min().orElseThrow();

@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,10 +43,15 @@ final class SharedMarks {
     /** A table whose positions were asked for. */
     private record Asked(Model model, long nanos) {}
 
-    SharedMarks(StoreTables tables, int position) {
+    /**
+     * Begins to look at one partition.
+     *
+     * @param settledMicros returns the greatest time that is known to be settled on all partitions
+     */
+    SharedMarks(StoreTables tables, int position, LongSupplier settledMicros) {
         this.tables = tables;
         this.position = position;
-        this.marks = new SettledMarks(tables, position);
+        this.marks = new SettledMarks(tables, position, settledMicros);
     }
 
     int position() {
@@ -70,6 +76,11 @@ final class SharedMarks {
     @Nullable Settled newest(Model model) {
         Settled known = newest;
         return known != null && logs(model).stream().allMatch(known.mark()::has) ? known : null;
+    }
+
+    /** Has the polls of the next minute read the positions of a table too. */
+    void ask(Model model) {
+        asked.put(model.number(), new Asked(model, System.nanoTime()));
     }
 
     /** Returns the logs of a table on this partition. */
@@ -119,7 +130,7 @@ final class SharedMarks {
      * @throws SchemalessException {@code CATALOG_CHANGED} if the table was dropped
      */
     void poll(Model model, BooleanSupplier isSuperfluous, StatementGuard guard) {
-        asked.put(model.number(), new Asked(model, System.nanoTime()));
+        ask(model);
         poll(logs(model), isSuperfluous, guard);
     }
 

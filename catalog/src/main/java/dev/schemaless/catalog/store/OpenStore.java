@@ -118,7 +118,7 @@ final class OpenStore {
                 List.of(new Analysis(changes), new IndexBuild(changes)),
                 () -> published.state().hasBuilds(),
                 name);
-        this.feeds = new Feeds(tables, settlement.logs(), host, jobTable, name);
+        this.feeds = new Feeds(tables, settlement, host, jobTable, name);
         jobs.add(feeds.ending());
         // last, because they have threads, which would leak if anything else failed
         this.background =

@@ -2,13 +2,14 @@ package dev.schemaless.planner.system;
 
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.feed.FeedState;
+import dev.schemaless.catalog.feed.LogState;
 import dev.schemaless.catalog.job.JobState;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.planner.SchemaNames;
 import java.util.List;
 import java.util.Locale;
 
-/** The system table of feeds. */
+/** The system tables of feeds, and of the logs that they follow. */
 final class FeedTables {
     static final SystemTable FEEDS = SystemTable.named(
                     "feeds", "The positions of the consumers that follow changes, one row for each log of their tables")
@@ -32,10 +33,47 @@ final class FeedTables {
                     .forEach(feed ->
                             context.catalog().findModel(feed.model()).ifPresent(model -> add(feed, model, sink))));
 
+    static final SystemTable LOGS = SystemTable.named(
+                    "logs", "The logs of tables, and the parts of them that no open transaction can still add to")
+            .text("schema_name", "The schema of the table")
+            .text("table_name", "The name of the table")
+            .integer("log", "The log, as _log shows it")
+            .integer("partition_number", "The partition of the log")
+            .integer("shard_count", "How many shards write to the log")
+            .big("settled_position", "No change can still appear up to here; NULL if it is not known")
+            .timestamp(
+                    "settled_at",
+                    "Every change whose _created_at is this or earlier is at or before settled_position, UTC; NULL if no"
+                            + " such time is known")
+            .big("kept_from_position", "Every change after it is kept; NULL if all are")
+            .timestamp("kept_from", "AS OF shows this moment and later ones, UTC; NULL if every one")
+            .ofOwners((context, owners, sink) -> context.store()
+                    .feeds()
+                    .logs(
+                            context.catalog().models().stream()
+                                    .filter(model ->
+                                            model.external() == null && owners.test(SchemaNames.DEFAULT, model.name()))
+                                    .toList(),
+                            ReadControl.unlimited())
+                    .forEach(log -> add(log, sink)));
+
     private FeedTables() {}
 
     static List<SystemTable> all() {
-        return List.of(FEEDS);
+        return List.of(FEEDS, LOGS);
+    }
+
+    private static void add(LogState log, SystemRows.Sink sink) {
+        sink.add(
+                SchemaNames.DEFAULT,
+                log.model().name(),
+                log.log(),
+                log.partition(),
+                log.shards(),
+                log.settledPosition(),
+                log.settledAt(),
+                log.keptFromPosition(),
+                log.keptFrom());
     }
 
     private static void add(FeedState feed, Model model, SystemRows.Sink sink) {

@@ -107,17 +107,16 @@ public record SystemTable(
                     name, remarks, columns, false, true, (context, owners, sink) -> rows.make(context, sink));
         }
 
+        /** Returns the table with rows about those tables and views that are wanted, which its first two columns name. */
+        SystemTable ofOwners(SystemRows rows) {
+            return new SystemTable(name, remarks, columns, true, true, rows);
+        }
+
         /** Returns the table with rows about tables or views, which its first two columns name. */
         SystemTable ofRelations(SystemRows.OfRelation rows) {
-            return new SystemTable(
-                    name,
-                    remarks,
-                    columns,
-                    true,
-                    true,
-                    (context, owners, sink) -> Relations.of(context)
-                            .filter(relation -> owners.test(relation.schema(), relation.name()))
-                            .forEach(relation -> rows.make(context, relation, sink)));
+            return ofOwners((context, owners, sink) -> Relations.of(context)
+                    .filter(relation -> owners.test(relation.schema(), relation.name()))
+                    .forEach(relation -> rows.make(context, relation, sink)));
         }
     }
 }

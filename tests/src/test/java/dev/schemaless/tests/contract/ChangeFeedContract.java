@@ -140,7 +140,10 @@ final class ChangeFeedContract {
     @Test
     void columnThatTheTableLacksIsRefusedAtOnce() {
         assertThatThrownBy(() -> feeds().consume(
-                                "hotel", "search", handler, FeedOptions.fromBeginning().columns("stars")))
+                                "hotel",
+                                "search",
+                                handler,
+                                FeedOptions.fromBeginning().columns("stars")))
                 .isInstanceOfSatisfying(
                         SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("42703"))
                 .hasMessageContaining("stars");

@@ -68,7 +68,7 @@ final class FeedPollContract {
         tables = new StoreTables(List.of(other.partition()), new TableNames(""), store.topology());
         settlement = new Settlement(tables);
         JobTable jobs = new JobTable(other.partition(), new TableNames("feeds"));
-        feeds = new Feeds(tables, settlement.logs(), CatalogSources.of(store), jobs, "test");
+        feeds = new Feeds(tables, settlement, CatalogSources.of(store), jobs, "test");
     }
 
     @AfterEach
@@ -95,8 +95,7 @@ final class FeedPollContract {
                 return false;
             }
         };
-        feeds.begin(
-                new NewFeed(consumer, model(table), NewFeed.Start.BEGINNING, 10), handler, ReadControl.unlimited());
+        feeds.begin(new NewFeed(consumer, model(table), NewFeed.Start.BEGINNING, 10), handler, ReadControl.unlimited());
     }
 
     /** Returns how many polls there are in a while without changes. */
@@ -148,7 +147,12 @@ final class FeedPollContract {
         Model hotel = model("hotel");
         TableRun log = tables.topology().tableRunsOf(0).stream()
                 .map(run -> new TableRun(hotel, run))
-                .filter(run -> settlement.logs().of(hotel, 0, ReadControl.unlimited()).of(run).orElse(0) == 1)
+                .filter(run -> settlement
+                                .logs()
+                                .of(hotel, 0, ReadControl.unlimited())
+                                .of(run)
+                                .orElse(0)
+                        == 1)
                 .findFirst()
                 .orElseThrow();
         other.source().takeSent();
@@ -161,7 +165,8 @@ final class FeedPollContract {
     }
 
     private int read(TableRun log, long last) {
-        List<Integer> shards = IntStream.rangeClosed(log.run(), tables.topology().lastShardOfRun(log.run()))
+        List<Integer> shards = IntStream.rangeClosed(
+                        log.run(), tables.topology().lastShardOfRun(log.run()))
                 .boxed()
                 .toList();
         VersionRequest.Range range = new VersionRequest.Range(

@@ -57,7 +57,7 @@ final class SettledMarkContract {
         // of the process that writes, because embedded stripes are its own
         feeds = new Feeds(
                 tables(),
-                new Settlement(tables()).logs(),
+                new Settlement(tables()),
                 CatalogSources.of(writers.store()),
                 new JobTable(tables().partition(0), tables().names()),
                 "test");

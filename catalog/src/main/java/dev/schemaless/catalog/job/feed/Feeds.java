@@ -7,10 +7,12 @@ import dev.schemaless.catalog.access.FollowedTable;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StoreFeeds;
 import dev.schemaless.catalog.epoch.SettledLogs;
+import dev.schemaless.catalog.epoch.Settlement;
 import dev.schemaless.catalog.epoch.TableRun;
 import dev.schemaless.catalog.feed.FeedHandler;
 import dev.schemaless.catalog.feed.FeedState;
 import dev.schemaless.catalog.feed.LogMark;
+import dev.schemaless.catalog.feed.LogState;
 import dev.schemaless.catalog.feed.NewFeed;
 import dev.schemaless.catalog.job.run.JobKind;
 import dev.schemaless.catalog.job.run.JobRunner;
@@ -20,6 +22,7 @@ import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -42,15 +45,17 @@ public final class Feeds implements StoreFeeds, AutoCloseable {
 
     private final StoreTables tables;
     private final SettledLogs settled;
+    private final LogStates logs;
     private final CatalogSource catalog;
     private final JobTable jobs;
     private final Map<FeedTarget.Consumer, FeedRun.Followed> followed = new ConcurrentHashMap<>();
     private final JobRunner runner;
 
     /** Makes the feeds of an open store. Nothing is sent before the first one begins. */
-    public Feeds(StoreTables tables, SettledLogs settled, CatalogSource catalog, JobTable jobs, String store) {
+    public Feeds(StoreTables tables, Settlement settlement, CatalogSource catalog, JobTable jobs, String store) {
         this.tables = tables;
-        this.settled = settled;
+        this.settled = settlement.logs();
+        this.logs = new LogStates(tables, settlement);
         this.catalog = catalog;
         this.jobs = jobs;
         this.runner = JobRunner.ofEndless(jobs, new FeedJob(tables, settled, catalog, followed), MOST_AT_ONCE, store);
@@ -169,6 +174,11 @@ public final class Feeds implements StoreFeeds, AutoCloseable {
         return Optional.ofNullable(job.state().position())
                 .map(FeedPosition::parse)
                 .orElse(FeedPosition.BEGINNING);
+    }
+
+    @Override
+    public List<LogState> logs(Collection<Model> models, ReadControl control) {
+        return logs.of(models, control);
     }
 
     @Override
