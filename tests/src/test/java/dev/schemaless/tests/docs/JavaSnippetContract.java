@@ -7,9 +7,7 @@ import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.ProjectRoot;
 import dev.schemaless.tests.fixture.TestStore;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,14 +17,12 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Compiles and runs the Java that the first pages show, on a store with the tables of the README. */
 @OnBackend({Backend.H2_MEMORY, Backend.TWO_MARIADB})
 final class JavaSnippetContract {
-    private static final Pattern SNIPPET = Pattern.compile("(?ms)^```java\\n(.*?)^```");
     private static final Pattern URL_LITERAL = Pattern.compile("\"jdbc:schemaless:mysql://db1,db2/shop[^\"]*\"");
     private static final String PROGRAM = """
             import com.zaxxer.hikari.*;
@@ -70,39 +66,19 @@ final class JavaSnippetContract {
 
     /** Runs the one Java snippet of a page, then {@code end}; returns the lines that they print. */
     private List<String> run(String page, String end, TestStore place) throws Exception {
-        Matcher snippets = SNIPPET.matcher(Files.readString(ProjectRoot.resolve(page)));
-        assertThat(snippets.find()).as(page).isTrue();
-        String snippet = snippets.group(1);
-        assertThat(snippets.find()).as("a second snippet of " + page).isFalse();
+        String snippet = JavaSnippet.of(page);
         Matcher url = URL_LITERAL.matcher(snippet);
         assertThat(url.find()).as(page).isTrue();
         String here = url.replaceAll(Matcher.quoteReplacement("\"" + place.url() + "\""));
-        compile(PROGRAM.replace("// snippet", here.replace("System.out", "out")).replace("// end", end));
+        String program =
+                PROGRAM.replace("// snippet", here.replace("System.out", "out")).replace("// end", end);
 
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        try (URLClassLoader classes =
-                new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
+        try (URLClassLoader classes = JavaSnippet.compile(folder, "Snippet", program)) {
             classes.loadClass("Snippet")
                     .getMethod("run", String.class, String.class, PrintStream.class)
                     .invoke(null, "app", "", new PrintStream(printed, true, StandardCharsets.UTF_8));
         }
         return printed.toString(StandardCharsets.UTF_8).lines().toList();
-    }
-
-    private void compile(String program) throws IOException {
-        Path file = Files.writeString(folder.resolve("Snippet.java"), program);
-        ByteArrayOutputStream errors = new ByteArrayOutputStream();
-        int status = ToolProvider.getSystemJavaCompiler()
-                .run(
-                        null,
-                        null,
-                        errors,
-                        "-proc:none",
-                        "-d",
-                        folder.toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        file.toString());
-        assertThat(status).as(errors.toString(StandardCharsets.UTF_8) + program).isZero();
     }
 }
