@@ -1,0 +1,109 @@
+package dev.schemaless.tests.bench;
+
+import dev.schemaless.tests.fixture.Backend;
+import dev.schemaless.tests.fixture.TestStore;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+/** Reads as of a settled time, in parts of the same reads of rows as they are, where few and where all rows have changed since. */
+final class PastBench {
+    private static final int ROWS = Integer.getInteger("schemaless.bench.rows", 100_000);
+    private static final int ROUNDS = Integer.getInteger("schemaless.bench.rounds", 15);
+    private static final int PART = 10_000;
+
+    /** A query that has {@code @} for the time, and how often a round asks it. */
+    private record Read(String name, String sql, int times) {}
+
+    private static final List<Read> READS = List.of(
+            new Read("by key, unchanged", "SELECT n FROM t @ WHERE id = 7", 200),
+            new Read("by key, changed", "SELECT n FROM t @ WHERE id = 100", 200),
+            new Read("20 rows by index", "SELECT SUM(n) FROM t @ WHERE k = 5", 1),
+            new Read("scan", "SELECT SUM(n) FROM t @", 1));
+
+    @Test
+    void reads() throws Exception {
+        try (TestStore place = TestStore.on(Backend.TWO_MARIADB);
+                Connection connection = place.connect()) {
+            fill(connection);
+            String time;
+            try (Statement statement = connection.createStatement();
+                    ResultSet row = statement.executeQuery("SELECT MAX(_created_at) FROM t")) {
+                row.next();
+                time = row.getString(1);
+            }
+            change(connection, " AND MOD(id, 100) = 0");
+            compare(connection, time, "1 % changed");
+            change(connection, "");
+            compare(connection, time, "all changed");
+        }
+    }
+
+    private static void fill(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE t (id INT PRIMARY KEY, k INT, n INT)");
+            statement.execute("CREATE INDEX by_k ON t (k)");
+        }
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO t VALUES (?, ?, 0)")) {
+            for (int id = 0; id < ROWS; id++) {
+                insert.setInt(1, id);
+                insert.setInt(2, id % (ROWS / 20));
+                insert.addBatch();
+                if (id % PART == PART - 1) {
+                    insert.executeBatch();
+                }
+            }
+            insert.executeBatch();
+        }
+    }
+
+    private static void change(Connection connection, String condition) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (int from = 0; from < ROWS; from += PART) {
+                statement.execute(
+                        "UPDATE t SET n = n + 1 WHERE id >= " + from + " AND id < " + (from + PART) + condition);
+            }
+        }
+    }
+
+    private static void compare(Connection connection, String time, String changed) throws SQLException {
+        for (Read read : READS) {
+            long[] past = new long[ROUNDS];
+            long[] now = new long[ROUNDS];
+            for (int round = 0; round < ROUNDS; round++) {
+                now[round] = nanos(connection, read, "");
+                past[round] = nanos(connection, read, "FOR SYSTEM_TIME AS OF TIMESTAMP '" + time + "'");
+            }
+            Arrays.sort(past);
+            Arrays.sort(now);
+            System.out.printf(
+                    Locale.ROOT,
+                    "%s, %s: %.2f of now, %.3f ms and %.3f ms%n",
+                    read.name(),
+                    changed,
+                    (double) past[ROUNDS / 2] / now[ROUNDS / 2],
+                    past[ROUNDS / 2] / 1e6 / read.times(),
+                    now[ROUNDS / 2] / 1e6 / read.times());
+        }
+    }
+
+    private static long nanos(Connection connection, Read read, String time) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement(read.sql().replace("@", time))) {
+            long begin = System.nanoTime();
+            for (int i = 0; i < read.times(); i++) {
+                try (ResultSet rows = select.executeQuery()) {
+                    while (rows.next()) {
+                        rows.getLong(1);
+                    }
+                }
+            }
+            return System.nanoTime() - begin;
+        }
+    }
+}
