@@ -19,10 +19,10 @@ final class CodeSizeTest {
 
     @ParameterizedTest
     @CsvSource({
-        "planner, 55800",
-        "catalog, 51900",
-        "stores, 22950",
-        "driver cli extensions planner catalog stores, 152600"
+        "planner, 56000",
+        "catalog, 53300",
+        "stores, 23200",
+        "driver cli extensions planner catalog stores, 154600"
     })
     void linesOfMainCodeKeepTheirLimit(String modules, long limit) {
         long lines = Stream.of(modules.split(" "))
