@@ -107,7 +107,7 @@ final class LogTableContract extends SqlContract {
             }
         }
 
-        assertThat(sums).containsOnly((long) 2 * ACCOUNTS * START);
+        assertThat(sums).containsOnly(2L * ACCOUNTS * START);
         assertThat(balances).hasSize(2 * ACCOUNTS);
         // else positions alone would have done
         assertThat(torn).as("cuts before which changes had been read").isPositive();

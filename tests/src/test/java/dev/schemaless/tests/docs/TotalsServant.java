@@ -53,7 +53,7 @@ public final class TotalsServant implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws SQLException, IOException {
         feed.close();
         classes.close();
     }
