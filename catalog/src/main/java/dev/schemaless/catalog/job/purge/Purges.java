@@ -8,6 +8,7 @@ import dev.schemaless.catalog.job.run.Jobs;
 import dev.schemaless.catalog.layout.StoreTables;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Erases rows by jobs, and proves it. Thread-safe. */
@@ -60,9 +61,12 @@ public final class Purges {
     /** Finds the rows. One that was deleted before, and is there again, is another one. */
     private static Map<RowKey, Long> found(Purge purge, PurgedRows rows) {
         Map<RowKey, Long> found = new TreeMap<>(purge.rows().get());
-        Map<RowKey, Long> dead = rows.dead(
-                found.keySet().stream().filter(key -> found.get(key) == 0).toList());
-        found.keySet().removeIf(key -> found.get(key) == 0 && !dead.containsKey(key));
+        List<RowKey> deleted = found.entrySet().stream()
+                .filter(row -> row.getValue() == 0)
+                .map(Map.Entry::getKey)
+                .toList();
+        Set<RowKey> dead = rows.dead(deleted).keySet();
+        deleted.stream().filter(key -> !dead.contains(key)).forEach(found::remove);
         return found;
     }
 }
