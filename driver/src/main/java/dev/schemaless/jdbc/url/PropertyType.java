@@ -97,7 +97,9 @@ record PropertyType<T>(String allowed, List<String> choices, Function<String, Op
         return new PropertyType<>("a time in UTC such as 2026-07-01T19:00:00.123456Z", List.of(), text -> {
             try {
                 // longer years have a sign, and no server takes them
-                return Optional.of(text).filter(given -> !given.matches("[+-].*")).map(Instant::parse);
+                return Optional.of(text)
+                        .filter(given -> !given.matches("[+-].*"))
+                        .map(Instant::parse);
             } catch (DateTimeException e) {
                 return Optional.empty();
             }

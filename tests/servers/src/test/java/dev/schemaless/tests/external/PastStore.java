@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param table its name, the column of its values, and the column of its other cell, if it has one
  * @param zone that of local times; UTC where times are numbers
  */
-record PastStore(
-        ClientDatabases databases, String options, Table table, ZoneId zone, Writer writer, Owner owner)
+record PastStore(ClientDatabases databases, String options, Table table, ZoneId zone, Writer writer, Owner owner)
         implements AutoCloseable {
     /** The zone of local times: it has an hour twice on the first of November 2026. */
     static final ZoneId NEW_YORK = ZoneId.of("America/New_York");
