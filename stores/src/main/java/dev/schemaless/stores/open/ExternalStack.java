@@ -179,14 +179,19 @@ public final class ExternalStack implements Stack {
     public FollowedTable follow(Model model, Supplier<Optional<Model>> newest) {
         LayoutTable table = table(model);
         log(table, "changes of '" + model.name() + "'");
-        Function<ReadControl, FollowedLog> logs = control -> FollowedLog.find(table, partitions, control)
+        // so that a table which cannot be followed is refused now
+        follow(model, table, ReadControl.unlimited());
+        Function<ReadControl, FollowedLog> logs = control -> follow(model, table, control);
+        return new LogFeed(logs, newest, table.routing().shards(), Clock.systemUTC());
+    }
+
+    private FollowedLog follow(Model model, LayoutTable table, ReadControl control) {
+        return FollowedLog.find(table, partitions, control)
                 .orElseThrow(() -> new SchemalessException(
                         ErrorCode.NOT_SUPPORTED,
                         "Cannot follow '" + model.name() + "': it has "
                                 + table.routing().shards() + " shards, and a feed keeps positions of at most 256."
                                 + " Read '" + model.name() + "$cells'."));
-        logs.apply(ReadControl.unlimited());
-        return new LogFeed(logs, newest, table.routing().shards(), Clock.systemUTC());
     }
 
     @Override

@@ -62,7 +62,7 @@ final class PastRowsIT {
 
         static UUID key(int number) {
             return new UUID(
-                    0x0123_4567_89ab_4cdeL * (number + 1) & ~0xf000L | 0x4000L, 0x8000_0000_0000_0000L + number);
+                    ((0x0123_4567_89ab_4cdeL * (number + 1)) & ~0xf000L) | 0x4000L, 0x8000_0000_0000_0000L + number);
         }
 
         /** Writes random versions. Neither their times nor their numbers follow their ref keys, but those of a log are the ref keys. */
