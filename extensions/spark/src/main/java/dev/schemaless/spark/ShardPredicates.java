@@ -22,25 +22,41 @@ public final class ShardPredicates {
      * @throws IllegalArgumentException if tasks is less than 1
      */
     public static String[] of(Connection connection, int tasks) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SHOW VARIABLES LIKE 'shards'")) {
+        try (Statement statement = connection.createStatement()) {
+            return of(
+                    number(statement, "SHOW VARIABLES LIKE 'shards'", "VALUE"),
+                    tasks,
+                    number(statement, "SELECT COUNT(*) AS n FROM sys.external_stores", "n") > 0);
+        }
+    }
+
+    private static int number(Statement statement, String query, String column) throws SQLException {
+        try (ResultSet rows = statement.executeQuery(query)) {
             if (!rows.next()) {
                 throw new SQLException(
                         "Cannot share the shards: the store does not report their number. Use a newer driver.");
             }
-            return of(rows.getInt("VALUE"), tasks);
+            return rows.getInt(column);
         }
     }
 
-    /** Returns conditions for a store of so many shards. */
-    static String[] of(int shards, int tasks) {
+    /**
+     * Returns conditions for a store of so many shards.
+     *
+     * @param others whether the last condition looks for all greater numbers too: a store of another program may have more shards
+     */
+    static String[] of(int shards, int tasks, boolean others) {
         if (tasks < 1) {
             throw new IllegalArgumentException("Cannot share the shards among " + tasks + " tasks. Give 1 or more.");
         }
         int count = Math.min(shards, tasks);
-        return IntStream.range(0, count)
+        String[] conditions = IntStream.range(0, count)
                 .mapToObj(task -> condition(start(task, count, shards), start(task + 1, count, shards)))
                 .toArray(String[]::new);
+        if (others) {
+            conditions[count - 1] += " OR _shard >= " + shards;
+        }
+        return conditions;
     }
 
     private static int start(int task, int tasks, int shards) {
