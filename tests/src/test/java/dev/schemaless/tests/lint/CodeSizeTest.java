@@ -21,7 +21,7 @@ final class CodeSizeTest {
     @CsvSource({
         "planner, 56000",
         "catalog, 53300",
-        "stores, 23200",
+        "stores, 23250",
         "driver cli extensions planner catalog stores, 154600"
     })
     void linesOfMainCodeKeepTheirLimit(String modules, long limit) {
