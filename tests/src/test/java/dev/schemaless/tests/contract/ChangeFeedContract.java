@@ -261,8 +261,11 @@ final class ChangeFeedContract {
                 .isInstanceOfSatisfying(
                         SQLException.class,
                         failure -> assertThat(failure.getSQLState()).isEqualTo("42P01"));
+        // each partition has a job, and finds out for itself
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(ask("SELECT phase FROM sys.jobs WHERE kind = 'FEED'"))
+                        .containsOnly("done"));
         feed.close();
-        assertThat(ask("SELECT phase FROM sys.jobs WHERE kind = 'FEED'")).containsOnly("done");
     }
 
     @Test
