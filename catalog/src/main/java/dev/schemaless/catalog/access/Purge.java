@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 /**
  * A request to erase rows of a table of the store's own, with their earlier versions and old index entries.
  *
- * @param rows finds the rows, with their counts of writes; 0 for those that were deleted before. It is called again where rows were
- *     written while the others were erased
+ * @param rows finds the rows, with their counts of writes; a row that was deleted before has 0. It is called again if rows were written
+ *     while others were erased
  */
 public record Purge(Model model, Supplier<Map<RowKey, Long>> rows, ReadControl control) {
     /** The most rows of a request. */

@@ -72,7 +72,7 @@ public final class SettledLogs {
     /**
      * Does {@link #of(Model, int, ReadControl)} for several tables, by the same polls.
      *
-     * @return in the order of the tables, without those that were dropped
+     * @return the positions in the order of the tables; a dropped table is left out
      */
     public Map<Model, Positions> of(Collection<Model> models, int partition, ReadControl control) {
         SharedMarks marks = partitions.get(partition);

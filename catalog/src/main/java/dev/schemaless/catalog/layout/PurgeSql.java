@@ -22,7 +22,7 @@ public final class PurgeSql {
         return query("COUNT(*)", keys, "");
     }
 
-    /** Counts those that also have a body. */
+    /** Counts the rows of the table that have some keys and a body. */
     public Query countBodies(List<RowKey> keys) {
         return query("COUNT(*)", keys, " AND body IS NOT NULL");
     }

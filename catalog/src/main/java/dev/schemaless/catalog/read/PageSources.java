@@ -155,8 +155,8 @@ final class PageSources {
     }
 
     /**
-     * Returns rows as of a time: first those that the index finds now, then all others that were written since. A row that left the index
-     * since that time was written since, so it is among them.
+     * Returns rows as of a time. The rows that the index finds now come first, then all other rows that were written since that time. A row
+     * that has left the index since then was written since then, so it is among the latter.
      */
     private List<? extends PageSource> ofPast(AsOf asOf) {
         Optional<Set<RowKey>> found = keysOfNow();

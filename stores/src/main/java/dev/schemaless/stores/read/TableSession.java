@@ -17,7 +17,7 @@ import java.util.TreeMap;
 /**
  * The state that the statements of one read of a table share. Thread-safe.
  *
- * @param columns those that statements read; the request's, with the times of cells for a read as of a time
+ * @param columns the columns that statements read: those of the request. A read as of a time adds the times of cells
  */
 public record TableSession(LayoutTable table, List<Partition> partitions, ReadRequest request, RowColumns columns) {
     /** A server opens each table of a statement. */

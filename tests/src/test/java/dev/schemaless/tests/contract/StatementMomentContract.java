@@ -106,7 +106,7 @@ final class StatementMomentContract {
         }
     }
 
-    /** Without snapshots too, rows of a time show each transfer whole, though the partitions show halves of those that are under way. */
+    /** Rows as of a time show each transfer whole, without a snapshot too. Reads of now then see halves of transfers under way. */
     @Test
     void totalOfThePastStaysWhileOthersTransfer(TestStore fresh) throws Exception {
         place = fresh;
