@@ -47,7 +47,8 @@ final class ShardedReadTest {
         assertThat(ShardPredicates.of(5, 2, false)).containsExactly("_shard IN (0, 1)", "_shard IN (2, 3, 4)");
         assertThat(ShardPredicates.of(2, 8, false)).containsExactly("_shard IN (0)", "_shard IN (1)");
         assertThat(ShardPredicates.of(65_536, 3, false)).hasSize(3);
-        assertThat(ShardPredicates.of(5, 2, true)).containsExactly("_shard IN (0, 1)", "_shard IN (2, 3, 4) OR _shard >= 5");
+        assertThat(ShardPredicates.of(5, 2, true))
+                .containsExactly("_shard IN (0, 1)", "_shard IN (2, 3, 4) OR _shard >= 5");
         assertThatThrownBy(() -> ShardPredicates.of(16, 0, false))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("Cannot share the shards among 0 tasks. Give 1 or more.");
