@@ -1,31 +1,24 @@
 package dev.schemaless.tests.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.TestStore;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.Driver;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collections;
-import java.util.Properties;
 import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Reads and writes against those of another release: {@code -Dschemaless.bench.against=} names its one-file jar. Both run in one JVM, in
- * class loaders of their own, on the same MariaDB servers, one and then two, round by round in turn, so that a ratio of 1 means no change.
+ * Reads and writes against those of {@linkplain OtherRelease another release}. Both run in one JVM, in class loaders of their own, on H2,
+ * then on the same MariaDB servers, one and then two, round by round in turn, so that a ratio of 1 means no change.
  */
 final class ReleaseBench {
-    private static final String AGAINST = System.getProperty("schemaless.bench.against", "");
     private static final int ROWS = 10_000;
     private static final int PER_TEAM = 40;
     private static final int KEYS = 100;
@@ -38,17 +31,15 @@ final class ReleaseBench {
     @ParameterizedTest
     @EnumSource(
             value = Backend.class,
-            names = {"MARIADB", "TWO_MARIADB"})
+            names = {"H2_MEMORY", "MARIADB", "TWO_MARIADB"})
     void readsAndWrites(Backend backend) throws Exception {
-        assumeTrue(!AGAINST.isEmpty());
         System.out.println(backend);
         next = ROWS;
-        URL jar = Path.of(AGAINST).toUri().toURL();
-        try (TestStore here = TestStore.on(backend);
+        try (OtherRelease release = OtherRelease.open();
+                TestStore here = TestStore.on(backend);
                 TestStore there = TestStore.on(backend);
-                URLClassLoader loader = new URLClassLoader(new URL[] {jar}, ClassLoader.getPlatformClassLoader());
                 Connection ours = here.connect();
-                Connection theirs = connect(loader, there.url())) {
+                Connection theirs = release.connect(there.url())) {
             load(ours);
             load(theirs);
             compare("point-prepared", MANY, ours, theirs, this::prepared);
@@ -73,14 +64,6 @@ final class ReleaseBench {
     private static void compare(String name, int times, Connection ours, Connection theirs, Work work)
             throws Exception {
         new Comparison(name, times, count -> work.run(ours, count), count -> work.run(theirs, count)).run();
-    }
-
-    private static Connection connect(ClassLoader loader, String url) throws Exception {
-        Driver driver = Class.forName("dev.schemaless.jdbc.SchemalessDriver", true, loader)
-                .asSubclass(Driver.class)
-                .getDeclaredConstructor()
-                .newInstance();
-        return driver.connect(url, new Properties());
     }
 
     private static void load(Connection connection) throws SQLException {
