@@ -30,6 +30,7 @@ public final class JobRunner implements RecurringJobs, StoreJobs, AutoCloseable 
     private static final Logger LOG = LoggerFactory.getLogger(JobRunner.class);
     private static final int MOST_AT_ONCE = 4;
     private static final long LOOK_MILLIS = 2000;
+    private static final long RETRY_MILLIS = 600;
     private static final long CLOSE_SECONDS = 10;
 
     /**
@@ -269,11 +270,11 @@ public final class JobRunner implements RecurringJobs, StoreJobs, AutoCloseable 
     }
 
     private void lookIn(long millis) {
-        if (closed || (millis > 0 && !isLookPlanned.compareAndSet(false, true))) {
+        if (closed || (millis == LOOK_MILLIS && !isLookPlanned.compareAndSet(false, true))) {
             return;
         }
         threads.schedule(millis, () -> {
-            if (millis > 0) {
+            if (millis == LOOK_MILLIS) {
                 isLookPlanned.set(false);
             }
             try {
@@ -353,7 +354,7 @@ public final class JobRunner implements RecurringJobs, StoreJobs, AutoCloseable 
             if (wasFull) {
                 lookIn(0);
             } else if (outcome.isEmpty() && !kind.terms().isRecurring()) {
-                lookIn(LOOK_MILLIS);
+                lookIn(RETRY_MILLIS);
             }
         }
     }
