@@ -30,13 +30,14 @@ final class EnglishTest {
     /** Architecture decisions are history, which is not rewritten. */
     private static final String HISTORY = "docs/adr/";
 
+    private static final List<Prose> PASSAGES = passages();
+
     @Test
     void faultsOfEachPlaceAreThoseOfItsBaseline() {
-        List<Prose> passages = passages();
-        SortedMap<String, Integer> counts = counts(passages);
+        SortedMap<String, Integer> counts = counts(PASSAGES);
         SortedMap<String, Integer> baseline = EnglishBaseline.read();
 
-        assertThat(more(counts, baseline, passages))
+        assertThat(more(counts, baseline, PASSAGES))
                 .as("passages of places where more of them than before break a rule")
                 .isEmpty();
         if (WRITE) {
@@ -52,7 +53,7 @@ final class EnglishTest {
     void atMostTwoPercentOfDocstringsLackASubjectOrAnActor() {
         Set<EnglishRule> rules =
                 EnumSet.of(EnglishRule.FIRST_WORD, EnglishRule.NOUN, EnglishRule.ACTOR, EnglishRule.NEGATION);
-        List<Prose> docstrings = passages().stream()
+        List<Prose> docstrings = PASSAGES.stream()
                 .filter(passage -> passage.kind() == Prose.Kind.JAVADOC)
                 .toList();
 
@@ -64,7 +65,7 @@ final class EnglishTest {
 
     @Test
     void passagesAreFoundInAllKindsOfText() {
-        assertThat(passages().stream().collect(Collectors.groupingBy(Prose::kind, Collectors.counting())))
+        assertThat(PASSAGES.stream().collect(Collectors.groupingBy(Prose::kind, Collectors.counting())))
                 .hasSize(Prose.Kind.values().length)
                 .allSatisfy((kind, count) -> assertThat(count).isGreaterThan(100));
     }

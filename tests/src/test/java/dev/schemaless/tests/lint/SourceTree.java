@@ -28,6 +28,11 @@ final class SourceTree {
 
     private SourceTree() {}
 
+    /** All text files of the tree: most rules look at them. */
+    private static final class Texts {
+        static final List<Source> ALL = read();
+    }
+
     /** Returns a file of the tree and its lines. */
     record Source(Path path, List<String> lines) {
         String name() {
@@ -62,18 +67,22 @@ final class SourceTree {
 
     /** Returns all text files, by path relative to the root. */
     static List<Source> texts() {
-        return read(path -> TEXT.contains(extension(path)) || extension(path).isEmpty());
+        return Texts.ALL;
     }
 
     static List<Source> java() {
-        return read(path -> extension(path).equals("java"));
+        return Texts.ALL.stream()
+                .filter(source -> extension(source.path()).equals("java"))
+                .toList();
     }
 
     static List<Source> mainJava() {
-        return read(path -> extension(path).equals("java") && path.toString().contains("src/main/"));
+        return java().stream()
+                .filter(source -> source.path().toString().contains("src/main/"))
+                .toList();
     }
 
-    private static List<Source> read(java.util.function.Predicate<Path> wanted) {
+    private static List<Source> read() {
         List<Path> found = new ArrayList<>();
         try {
             Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
@@ -86,7 +95,8 @@ final class SourceTree {
 
                 @Override
                 public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                    if (attributes.isRegularFile() && wanted.test(ROOT.relativize(file))) {
+                    String extension = extension(file);
+                    if (attributes.isRegularFile() && (TEXT.contains(extension) || extension.isEmpty())) {
                         found.add(file);
                     }
                     return FileVisitResult.CONTINUE;
@@ -97,7 +107,7 @@ final class SourceTree {
             for (Path file : found) {
                 sources.add(new Source(ROOT.relativize(file), Files.readAllLines(file)));
             }
-            return sources;
+            return List.copyOf(sources);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
