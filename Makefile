@@ -11,7 +11,7 @@ try:  ## Runs a suite after compiling what changed: make try T=InsertTest, T=Ins
 
 test:  ## Compiles without checks, and runs unit, property, lint and H2 suites but the slow ones.
 	$(MVN) -Pquick test -pl tests/in-process -am '-Dschemaless.test.excluded=long | slow' -Dschemaless.test.forks=3 \
-		-Dschemaless.test.fuzz=1 -Dschemaless.test.stores=3 -Dschemaless.test.subqueries=15 -Dschemaless.test.tries=300
+		-Dschemaless.test.stores=3 -Dschemaless.test.subqueries=15 -Dschemaless.test.tries=300
 
 it:  ## Builds everything and runs what a build without options runs, on one MariaDB server too.
 	$(MVN) verify

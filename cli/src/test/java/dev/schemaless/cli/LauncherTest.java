@@ -91,6 +91,7 @@ class LauncherTest {
     }
 
     @Test
+    @Tag("long")
     void archiveOfAnotherBuildIsReplacedByTwoStartsAtOnce(@TempDir Path other) throws Exception {
         LauncherLayout changed = LauncherLayout.in(other);
         Files.createDirectories(changed.archives());

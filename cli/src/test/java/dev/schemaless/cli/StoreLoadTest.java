@@ -133,7 +133,7 @@ class StoreLoadTest extends StoreCommands {
     @ParameterizedTest
     @ValueSource(strings = {"INT", "TERM"})
     @DisabledOnOs(OS.WINDOWS)
-    @Tag("slow")
+    @Tag("long")
     void signalEndsALoadThatTheSameCommandCompletes(String signal) throws Exception {
         String url = "jdbc:schemaless:file:" + directory.resolve("store");
         int total = 40_000;

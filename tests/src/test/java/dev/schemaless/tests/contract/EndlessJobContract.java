@@ -28,6 +28,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -104,6 +105,7 @@ final class EndlessJobContract {
 
     /** Each step of each job is done once, although the jobs move between four processes, and then to the two that stay. */
     @Test
+    @Tag("long")
     void processesThatJoinAndLeaveHaveEqualShares() {
         List<JobRunner> runners = new ArrayList<>(List.of(place.endless(this::work)));
         IntStream.range(0, 8).forEach(number -> runners.get(0).begin(job("job " + number)));

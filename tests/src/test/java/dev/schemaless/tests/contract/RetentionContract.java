@@ -23,6 +23,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -272,6 +273,7 @@ final class RetentionContract extends SqlContract {
     }
 
     @Test
+    @Tag("long")
     void versionOfAnOpenTransactionIsNotPassedOver() throws SQLException {
         keep(HOUR);
         age(2);

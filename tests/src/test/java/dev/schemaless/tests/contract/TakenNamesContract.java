@@ -71,7 +71,7 @@ final class TakenNamesContract {
     }
 
     @Test
-    @Tag("slow")
+    @Tag("long")
     void nothingIsCreatedBesideTablesOfOurNames(TestStore place) throws SQLException {
         assertThat(refusals("", 1, place)).isGreaterThan(90);
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The inner loop, on a project of its own: a class of planner reads a constant and calls a method of a class of catalog. */
-@Tag("slow")
+@Tag("long")
 final class InnerLoopTest {
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin");
     private static final List<String> MODULES =
