@@ -17,8 +17,9 @@ public interface StoreFeeds {
      *
      * @param followed the logs of a table that another program keeps, see {@link Store#follow}; null for a table of the store's own
      * @throws dev.schemaless.catalog.SchemalessException {@code PARAMETER_INVALID} if the name is wrong. {@code
-     *     OBJECT_IN_USE} if this process has such a feed, or a migration fills the table. {@code SERIALIZATION_FAILURE} if a new
-     *     consumer cannot begin now because transactions stay open
+     *     OBJECT_IN_USE} if this process has such a feed, or a migration fills the table. It is the same if the handler of a dropped
+     *     consumer does not return within 20 seconds. {@code SERIALIZATION_FAILURE} if a new consumer cannot begin now because
+     *     transactions stay open
      */
     void begin(NewFeed feed, @Nullable FollowedTable followed, FeedHandler handler, ReadControl control);
 

@@ -21,7 +21,8 @@ public interface ChangeFeeds {
      * @param handler is called by several threads, for each partition by one at a time
      * @param options those of a new consumer's beginning have no effect on one that exists
      * @throws SQLException 42P01 if there is no such table, 42703 if it lacks a column of the options. 0A000 if it is a view, or a
-     *     table whose program keeps no versions. 22023 if the consumer has a wrong name. 55006 if this process has such a feed. 40001 if a feed cannot begin now because a transaction stays open
+     *     table whose program keeps no versions. 22023 if the consumer has a wrong name. 55006 if this process has such a feed, or the
+     *     handler of a dropped consumer of that name does not return. 40001 if a feed cannot begin now because a transaction stays open
      */
     ChangeFeed consume(String table, String consumer, ChangeHandler handler, FeedOptions options) throws SQLException;
 

@@ -22,10 +22,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -199,40 +197,6 @@ final class ChangeFeedContract {
     }
 
     @Test
-    void handlerMayCloseItsFeed() throws Exception {
-        AtomicReference<ChangeFeed> feed = new AtomicReference<>();
-        execute("INSERT INTO hotel VALUES (1, 'Ritz')");
-        feed.set(feeds().consume(
-                        "hotel",
-                        "search",
-                        (changes, batch) -> {
-                            await().until(() -> feed.get() != null);
-                            seen.add("closing");
-                            feed.get().close();
-                        },
-                        FeedOptions.fromBeginning()));
-
-        CompletableFuture<Void> end = end(feed.get());
-
-        assertThat(end).succeedsWithin(PATIENCE);
-        awaitSeen("closing");
-    }
-
-    private static CompletableFuture<Void> end(ChangeFeed feed) {
-        CompletableFuture<Void> end = new CompletableFuture<>();
-        new Thread(() -> {
-                    try {
-                        feed.awaitEnd();
-                        end.complete(null);
-                    } catch (SQLException | InterruptedException e) {
-                        end.completeExceptionally(e);
-                    }
-                })
-                .start();
-        return end;
-    }
-
-    @Test
     void feedFollowsATableThatIsRenamedAndGetsColumns() throws SQLException {
         try (ChangeFeed feed = feeds().consume("hotel", "search", handler, FeedOptions.fromBeginning())) {
             execute("INSERT INTO hotel VALUES (1, 'Ritz')");
@@ -245,62 +209,6 @@ final class ChangeFeedContract {
             execute("INSERT INTO inn VALUES (3, 'Adlon')");
             awaitSeen("Ritz", "Savoy", "Adlon");
         }
-    }
-
-    @Test
-    void feedEndsWithItsTable() throws SQLException {
-        ChangeFeed feed = feeds().consume("hotel", "search", handler, FeedOptions.fromBeginning());
-        CompletableFuture<Void> end = end(feed);
-
-        execute("DROP TABLE hotel");
-
-        assertThat(end)
-                .failsWithin(PATIENCE)
-                .withThrowableThat()
-                .havingCause()
-                .isInstanceOfSatisfying(
-                        SQLException.class,
-                        failure -> assertThat(failure.getSQLState()).isEqualTo("42P01"));
-        // each partition has a job, and finds out for itself
-        await().atMost(PATIENCE)
-                .untilAsserted(() -> assertThat(ask("SELECT phase FROM sys.jobs WHERE kind = 'FEED'"))
-                        .containsOnly("done"));
-        feed.close();
-    }
-
-    @Test
-    void droppedConsumerEndsAndBeginsAnew() throws SQLException {
-        execute("INSERT INTO hotel VALUES (1, 'Ritz')");
-        ChangeFeed feed = feeds().consume("hotel", "search", handler, FeedOptions.fromBeginning());
-        awaitSeen("Ritz");
-        CompletableFuture<Void> end = end(feed);
-
-        feeds().drop("hotel", "search");
-
-        assertThat(end)
-                .failsWithin(PATIENCE)
-                .withThrowableThat()
-                .havingCause()
-                .isInstanceOfSatisfying(
-                        SQLException.class,
-                        failure -> assertThat(failure.getSQLState()).isEqualTo("57014"));
-        feed.close();
-        try (ChangeFeed again = feeds().consume("hotel", "search", handler, FeedOptions.fromBeginning())) {
-            awaitSeen("Ritz", "Ritz");
-        }
-    }
-
-    /** No process has a handler of it. */
-    @Test
-    void consumerWithoutAProcessIsCancelled() throws SQLException {
-        feeds().consume("hotel", "search", handler, FeedOptions.fromBeginning()).close();
-        for (String job : ask("SELECT DISTINCT CAST(job_id AS VARCHAR) FROM sys.feeds")) {
-            execute("CANCEL JOB " + job);
-        }
-
-        await().atMost(PATIENCE)
-                .untilAsserted(() -> assertThat(ask("SELECT phase FROM sys.jobs WHERE kind = 'FEED'"))
-                        .containsOnly("cancelled"));
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.schemaless.catalog.job.run.JobKind;
 import dev.schemaless.catalog.job.run.JobRun;
 import dev.schemaless.catalog.job.run.JobTerms;
 import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.model.CatalogSnapshot;
 import java.util.Map;
 
 /** The work for the consumers that this process has handlers of. Thread-safe. */
@@ -30,7 +31,13 @@ record FeedJob(
 
     @Override
     public boolean canRun(String target) {
-        return followed.containsKey(FeedTarget.parse(target).consumer());
+        FeedTarget.Consumer consumer = FeedTarget.parse(target).consumer();
+        return followed.containsKey(consumer) || isDropped(consumer, catalog.catalog());
+    }
+
+    /** Says whether a table of the store's own is gone: any process may end the jobs of its consumers. */
+    private static boolean isDropped(FeedTarget.Consumer consumer, CatalogSnapshot known) {
+        return consumer.model() >= 0 && known.findModel(consumer.model()).isEmpty();
     }
 
     @Override
@@ -43,9 +50,11 @@ record FeedJob(
         FeedTarget target = FeedTarget.parse(job.target());
         FeedRun.Followed here = followed.get(target.consumer());
         if (here == null) {
-            // the feed was just closed
-            job.giveBack();
-            job.check();
+            if (!isDropped(target.consumer(), catalog.refreshCatalog(job.control()))) {
+                // the feed was just closed
+                job.giveBack();
+                job.check();
+            }
             return;
         }
         FeedRun run = new FeedRun(job, target, new FeedLogs(tables, settled, target.partition()), catalog, here);

@@ -14,12 +14,14 @@ import dev.schemaless.catalog.feed.FeedState;
 import dev.schemaless.catalog.feed.LogMark;
 import dev.schemaless.catalog.feed.LogState;
 import dev.schemaless.catalog.feed.NewFeed;
+import dev.schemaless.catalog.job.JobState;
 import dev.schemaless.catalog.job.run.JobKind;
 import dev.schemaless.catalog.job.run.JobRunner;
 import dev.schemaless.catalog.job.run.JobTable;
 import dev.schemaless.catalog.job.run.NewJob;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.server.BackOff;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -32,6 +34,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +45,11 @@ import org.jspecify.annotations.Nullable;
 public final class Feeds implements StoreFeeds, AutoCloseable {
     private static final int MOST_AT_ONCE = 64;
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    /** The longest wait for the end of a dropped consumer: longer than the lease of a process that has died. */
+    private static final Duration LONGEST_END = Duration.ofSeconds(20);
+
+    private static final BackOff LOOKS = new BackOff(Duration.ofMillis(20), Duration.ofMillis(500));
 
     private final StoreTables tables;
     private final SettledLogs settled;
@@ -98,7 +106,7 @@ public final class Feeds implements StoreFeeds, AutoCloseable {
     /** Returns the jobs of a consumer, all positions known before the first one is made. */
     private List<NewJob> jobs(
             NewFeed feed, FeedTarget.Consumer consumer, @Nullable FollowedTable table, ReadControl control) {
-        Set<String> known = jobs.activeTargets(FeedJob.NAME);
+        Set<String> known = known(feed, consumer, control);
         List<NewJob> made = new ArrayList<>();
         for (FeedTarget target : targets(consumer)) {
             boolean isNew = !known.contains(target.toString());
@@ -113,6 +121,38 @@ public final class Feeds implements StoreFeeds, AutoCloseable {
                     position.toString()));
         }
         return made;
+    }
+
+    /** Returns the targets of a consumer's jobs, once the jobs of a dropped consumer of that name have ended. */
+    private Set<String> known(NewFeed feed, FeedTarget.Consumer consumer, ReadControl control) {
+        BackOff.Pauses pauses = LOOKS.pauses();
+        long end = System.nanoTime() + LONGEST_END.toNanos();
+        while (true) {
+            List<JobTable.Active> active = active(consumer);
+            if (active.stream().noneMatch(Feeds::isEnding)) {
+                return active.stream().map(JobTable.Active::target).collect(Collectors.toSet());
+            }
+            if (System.nanoTime() - end > 0) {
+                throw new SchemalessException(
+                        ErrorCode.OBJECT_IN_USE,
+                        refusal(feed)
+                                + "it was dropped, and its handler in another process has not returned. Try again later.");
+            }
+            active.stream()
+                    .filter(Feeds::isEnding)
+                    .forEach(job -> runner.cancel(job.state().id()));
+            control.pause(pauses.next());
+        }
+    }
+
+    private List<JobTable.Active> active(FeedTarget.Consumer consumer) {
+        return jobs.active(FeedJob.NAME).stream()
+                .filter(job -> FeedTarget.parse(job.target()).consumer().equals(consumer))
+                .toList();
+    }
+
+    private static boolean isEnding(JobTable.Active job) {
+        return job.state().phase() == JobState.Phase.CANCELLING;
     }
 
     private FeedPosition now(NewFeed feed, @Nullable FollowedTable table, int partition, ReadControl control) {
@@ -147,9 +187,8 @@ public final class Feeds implements StoreFeeds, AutoCloseable {
 
     @Override
     public void drop(String consumer, Model model) {
-        targets(new FeedTarget.Consumer(consumer, model.number()))
-                .forEach(target -> jobs.cancel(FeedJob.NAME, target.toString()));
-        runner.lookSoon();
+        active(new FeedTarget.Consumer(consumer, model.number()))
+                .forEach(job -> runner.cancel(job.state().id()));
     }
 
     @Override
