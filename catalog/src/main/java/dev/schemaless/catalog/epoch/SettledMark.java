@@ -31,6 +31,11 @@ public record SettledMark(Map<TableRun.Key, Long> positions, long settledMicros,
         return positions.containsKey(run.key());
     }
 
+    /** Returns these positions with another clock. */
+    SettledMark at(long otherMicros) {
+        return new SettledMark(positions, settledMicros, otherMicros);
+    }
+
     /** Returns the greater of this mark and an earlier one: cells may have been removed, or a clock set back. */
     SettledMark notBefore(SettledMark earlier) {
         Map<TableRun.Key, Long> merged = new HashMap<>(positions);

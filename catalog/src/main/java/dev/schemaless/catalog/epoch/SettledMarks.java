@@ -47,6 +47,9 @@ public final class SettledMarks {
     private final Map<UUID, Long> firstSeen = new HashMap<>();
 
     private long polls;
+    /** The last poll that found the positions of the settled mark unchanged. */
+    private long unchanged;
+
     private long micros;
     private @Nullable Waiting settled;
 
@@ -93,8 +96,34 @@ public final class SettledMarks {
     public synchronized Optional<SettledMark> poll(Collection<TableRun> runs, StatementGuard guard) {
         polls++;
         if (waiting.size() < MOST_WAITING) {
-            waiting.add(new Waiting(polls, read(List.copyOf(runs), guard)));
+            waiting.add(new Waiting(polls, read(List.copyOf(runs), true, guard)));
         }
+        return settle(guard);
+    }
+
+    /**
+     * Does {@link #poll(Collection, StatementGuard)} for positions alone, in one statement while they stay as they are. No cell can appear
+     * at or before a settled position, so the same position read later is settled as well. The clock of the mark is not: a writer that began
+     * meanwhile may commit a cell of an earlier time.
+     */
+    synchronized Optional<SettledMark> pollPositions(Collection<TableRun> runs, StatementGuard guard) {
+        if (settled == null) {
+            return poll(runs, guard);
+        }
+        polls++;
+        SettledMark mark = read(List.copyOf(runs), false, guard);
+        if (settled.mark.positions().entrySet().containsAll(mark.positions().entrySet())) {
+            unchanged = polls;
+            settled.mark = mark.at(settled.mark.micros()).notBefore(settled.mark);
+            return Optional.of(settled.mark);
+        }
+        if (waiting.size() < MOST_WAITING) {
+            waiting.add(new Waiting(polls, mark));
+        }
+        return settle(guard);
+    }
+
+    private Optional<SettledMark> settle(StatementGuard guard) {
         stripes.free(guard).forEach(stripe -> lastFree[stripe] = polls);
         Set<UUID> inFlight = tables.partitions().size() == 1 ? Set.of() : branches.all(guard);
         firstSeen.keySet().retainAll(inFlight);
@@ -118,9 +147,14 @@ public final class SettledMarks {
         return polls;
     }
 
-    /** Returns the number of the poll that read the newest settled mark; 0 before the first. */
+    /** Returns the number of the poll that read the newest settled mark, with its clock; 0 before the first. */
     synchronized long settledPoll() {
         return settled == null ? 0 : settled.poll;
+    }
+
+    /** Returns the number of the last poll that read the positions of the newest settled mark; 0 before the first. */
+    synchronized long positionsPoll() {
+        return Math.max(settledPoll(), unchanged);
     }
 
     /** Returns a transaction over several partitions that keeps the next mark from being settled; empty if only local ones may do so. */
@@ -134,14 +168,16 @@ public final class SettledMarks {
                         .map(Map.Entry::getKey);
     }
 
-    private SettledMark read(List<TableRun> runs, StatementGuard guard) {
+    private SettledMark read(List<TableRun> runs, boolean withClock, StatementGuard guard) {
         long before = settledMicros.getAsLong();
         return partition.run("read positions", guard, connection -> {
-            // the clock comes first, so that it is not after any position
-            micros = tables.housekeeping(position)
-                    .readClock()
-                    .list(connection, row -> row.getLong(1))
-                    .get(0);
+            if (withClock) {
+                // the clock comes first, so that it is not after any position
+                micros = tables.housekeeping(position)
+                        .readClock()
+                        .list(connection, row -> row.getLong(1))
+                        .get(0);
+            }
             Map<TableRun.Key, Long> positions = new HashMap<>();
             if (!runs.isEmpty()) {
                 positions(runs)

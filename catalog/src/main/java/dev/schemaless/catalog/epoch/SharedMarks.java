@@ -36,7 +36,7 @@ final class SharedMarks {
     /**
      * A settled mark.
      *
-     * @param poll the number of the poll that read it
+     * @param poll the number of the last poll that read its positions
      */
     record Settled(SettledMark mark, long poll) {}
 
@@ -100,8 +100,7 @@ final class SharedMarks {
     }
 
     long settledPoll() {
-        Settled known = newest;
-        return known == null ? 0 : known.poll();
+        return marks.settledPoll();
     }
 
     /** Says whether the newest poll began less than a time ago. */
@@ -139,7 +138,7 @@ final class SharedMarks {
         try {
             if (!isSuperfluous.getAsBoolean()) {
                 long begun = System.nanoTime();
-                pollAll(own, guard).ifPresent(mark -> newest = new Settled(mark, marks.settledPoll()));
+                pollAll(own, guard).ifPresent(mark -> newest = new Settled(mark, marks.positionsPoll()));
                 polledNanos = begun;
             }
         } finally {
@@ -154,7 +153,7 @@ final class SharedMarks {
                 .flatMap(each -> logs(each.model()).stream())
                 .toList();
         try {
-            return marks.poll(all, guard);
+            return own.isEmpty() ? marks.poll(all, guard) : marks.pollPositions(all, guard);
         } catch (SchemalessException e) {
             if (e.code() != ErrorCode.CATALOG_CHANGED || all.size() == own.size()) {
                 throw e;

@@ -163,6 +163,18 @@ public final class JobSql {
                 token);
     }
 
+    /** Does {@link #renew} while a job is to go on as it does: changes no row if it was cancelled, throttled or asked for. */
+    public Query renewUnchanged(long id, String owner, long token, Duration length, @Nullable Long throttle) {
+        return Query.of(
+                "/* schemaless:renew-job */ UPDATE " + table + " SET lease_micros = " + now() + " + ?" + OWNED
+                        + " AND state = 'RUNNING' AND COALESCE(throttle, 0) = ?",
+                micros(length),
+                id,
+                owner,
+                token,
+                throttle == null ? 0 : throttle);
+    }
+
     /** Gives one row if the job is its owner's, and locks it until the transaction ends. */
     public Query lock(long id, String owner, long token) {
         return Query.of(

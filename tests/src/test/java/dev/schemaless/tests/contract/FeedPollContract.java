@@ -32,6 +32,7 @@ import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -98,13 +99,17 @@ final class FeedPollContract {
         feeds.begin(new NewFeed(consumer, model(table), NewFeed.Start.BEGINNING, 10), handler, ReadControl.unlimited());
     }
 
-    /** Returns how many polls there are in a while without changes. */
-    private long polls() throws InterruptedException {
+    /** Returns what is sent in a while without changes. */
+    private Collection<String> sentInAWhile() throws InterruptedException {
         Thread.sleep(MILLIS);
         other.source().takeSent();
         Thread.sleep(MILLIS);
-        return other.source().takeSent().stream()
-                .filter(sent -> sent.contains("schemaless:read-position"))
+        return other.source().takeSent();
+    }
+
+    private static long polls(Collection<String> sent) {
+        return sent.stream()
+                .filter(each -> each.contains("schemaless:read-position"))
                 .count();
     }
 
@@ -112,15 +117,20 @@ final class FeedPollContract {
     void moreConsumersOfMoreTablesAddNoPolls() throws Exception {
         begin("first", "hotel");
         await().atMost(PATIENCE).until(() -> handled.size() == 1);
-        long ofOne = polls();
+        Collection<String> ofOne = sentInAWhile();
 
         for (int i = 0; i < MORE; i++) {
             begin("more" + i, i % 2 == 0 ? "hotel" : "guest");
         }
         await().atMost(PATIENCE).until(() -> handled.size() == 1 + MORE);
 
-        assertThat(ofOne).isPositive();
-        assertThat(polls()).isPositive().isLessThan(2 * ofOne);
+        assertThat(polls(ofOne)).isPositive();
+        assertThat(ofOne).as("four a second").hasSizeLessThan(4 * MILLIS / 1000);
+        Collection<String> ofAll = sentInAWhile();
+        assertThat(polls(ofAll)).isPositive().isLessThan(2 * polls(ofOne));
+        assertThat(ofAll.size() - polls(ofAll))
+                .as("a statement each two seconds for each feed")
+                .isLessThanOrEqualTo((1 + MORE) * (MILLIS / 2000 + 1L));
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.epoch.Epoch;
 import dev.schemaless.catalog.epoch.Settlement;
 import dev.schemaless.catalog.layout.StoreTables;
+import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.store.StoreConfig;
 import dev.schemaless.catalog.store.Stores;
 import dev.schemaless.tests.fixture.Backend;
@@ -108,6 +109,26 @@ final class SettlementContract {
         mayEnd.countDown();
         waiting.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
         assertThat(settlement.micros()).isGreaterThanOrEqualTo(time);
+    }
+
+    /** A look at such logs sees no writers. */
+    @Test
+    void logsWithoutChangesAreSettledAndNoLaterTimeIs() throws Exception {
+        StoreFixture.createTrip(store);
+        Model trip = StoreFixture.trip(store);
+        ReadControl control = ReadControl.unlimited();
+        assertThat(settlement.logs().of(trip, last(), control).isCurrent()).isTrue();
+        beginWriting();
+        long time = clock();
+        CompletableFuture<Void> waiting =
+                CompletableFuture.runAsync(() -> settlement.await(time, StatementGuard.none()), executor);
+        Thread.sleep(LONG_ENOUGH.toMillis());
+
+        assertThat(settlement.logs().of(trip, last(), control).isCurrent()).isTrue();
+        Thread.sleep(LONG_ENOUGH.toMillis());
+        assertThat(waiting).isNotDone();
+        mayEnd.countDown();
+        waiting.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
     }
 
     @Test

@@ -169,8 +169,17 @@ public final class JobRun {
 
     /** Renews the lease, and reads whether the job was cancelled or throttled. */
     void beat() {
-        write();
-        learn();
+        if (!isKeptUnchanged()) {
+            write();
+            learn();
+        }
+    }
+
+    /** Renews the lease in one statement, if there is neither progress to write nor news to read. */
+    private boolean isKeptUnchanged() {
+        synchronized (writing) {
+            return progress.equals(persisted) && table.renewUnchanged(claim, lease, pace.limit());
+        }
     }
 
     private void learn() {

@@ -194,6 +194,11 @@ public final class JobTable {
         return update("renew job", sql.renew(claim.id(), claim.owner(), claim.token(), length)) == 1;
     }
 
+    /** Keeps a job for longer if it is to go on as it does; false if there is news of it, or it is lost. */
+    boolean renewUnchanged(JobClaim claim, Duration length, @Nullable Long throttle) {
+        return update("renew job", sql.renewUnchanged(claim.id(), claim.owner(), claim.token(), length, throttle)) == 1;
+    }
+
     /** Says, in a transaction on partition 0, whether a job is its owner's until the transaction ends. */
     boolean isOwned(Connection connection, JobClaim claim) throws SQLException {
         return !sql.lock(claim.id(), claim.owner(), claim.token())

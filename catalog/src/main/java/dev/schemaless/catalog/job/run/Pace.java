@@ -37,6 +37,11 @@ final class Pace {
         return Math.max(1, System.nanoTime() - sinceNanos) / (double) TimeUnit.SECONDS.toNanos(1);
     }
 
+    /** Returns the units per second that it may do; null for no limit. */
+    synchronized @Nullable Long limit() {
+        return limit;
+    }
+
     /** Sets another limit, which counts from now. */
     synchronized void limit(@Nullable Long most) {
         if (!Objects.equals(limit, most)) {
