@@ -246,7 +246,6 @@ final class RetentionContract extends SqlContract {
     void writersGoOnWithRowsWhoseVersionsAreGone() throws SQLException {
         age(2);
         keep(HOUR);
-
         update("UPDATE t SET n = n + 1, note = 'b' WHERE id = 1");
         update("INSERT INTO t VALUES (2, 21, 'again')");
         update("DELETE FROM t WHERE id = 3");
@@ -268,7 +267,6 @@ final class RetentionContract extends SqlContract {
                 new OtherRetention(place, log -> OptionalLong.empty(), store -> CatalogSources.old(store, before))) {
             assertThat(other.apply("t")).contains(JobState.Phase.DONE);
         }
-
         assertThat(ofFirst()).containsExactly("10", "11", "12", "13");
     }
 
