@@ -4,6 +4,7 @@ import dev.schemaless.cli.output.JsonFormat;
 import dev.schemaless.cli.output.Printable;
 import dev.schemaless.jdbc.feed.ChangeFeed;
 import dev.schemaless.jdbc.feed.ChangeFeeds;
+import dev.schemaless.jdbc.feed.ChangeHandler;
 import dev.schemaless.jdbc.feed.FeedOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -26,14 +27,14 @@ import picocli.CommandLine.Spec;
         name = "tail",
         description = {
             "Prints the changes of a table as they are committed, a JSON object a line, until Ctrl-C or SIGTERM."
-                    + " A consumer with a name goes on where it was, and shares the changes with others of that name."
+                    + " A handler takes them instead. A consumer with a name goes on where it was, and shares the changes with others of that name."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:ended by Ctrl-C or SIGTERM",
-            "1:the connection or the output failed, or the table was dropped",
+            "1:the connection or the output failed, or the table or the consumer was dropped",
             "2:the arguments are wrong"
         })
 public final class TailCommand implements Callable<Integer> {
@@ -66,6 +67,12 @@ public final class TailCommand implements Callable<Integer> {
             description = "where a new consumer begins (default: ${DEFAULT-VALUE})")
     private From from = From.NOW;
 
+    @Option(
+            names = "--handler",
+            paramLabel = "CLASS",
+            description = "a public ChangeHandler on the class path, which gets the changes instead of the output")
+    private @Nullable String handler;
+
     @Mixin
     private CredentialOptions access = new CredentialOptions();
 
@@ -77,11 +84,12 @@ public final class TailCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        ChangeHandler use = handler == null ? (changes, batch) -> print(changes) : handler(handler);
         String name = consumer == null ? "tail-" + UUID.randomUUID().toString().substring(0, 8) : consumer;
         try (Connection connection = access.connections(url).open()) {
             ChangeFeeds feeds = connection.unwrap(ChangeFeeds.class);
             try {
-                return follow(feeds, name);
+                return follow(feeds, name, use);
             } finally {
                 if (consumer == null) {
                     feeds.drop(table, name);
@@ -93,10 +101,25 @@ public final class TailCommand implements Callable<Integer> {
         }
     }
 
+    private ChangeHandler handler(String type) {
+        try {
+            return Class.forName(type)
+                    .asSubclass(ChangeHandler.class)
+                    .getConstructor()
+                    .newInstance();
+        } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(),
+                    "Cannot use handler '" + type + "': " + e + ". Name a public class that implements "
+                            + ChangeHandler.class.getName() + " and has a constructor without parameters.",
+                    e);
+        }
+    }
+
     @SuppressWarnings("try") // signals are heard while it is open
-    private int follow(ChangeFeeds feeds, String name) throws SQLException, InterruptedException {
+    private int follow(ChangeFeeds feeds, String name, ChangeHandler use) throws SQLException, InterruptedException {
         FeedOptions options = from == From.NOW ? FeedOptions.fromNow() : FeedOptions.fromBeginning();
-        try (ChangeFeed feed = feeds.consume(table, name, (changes, batch) -> print(changes), options);
+        try (ChangeFeed feed = feeds.consume(table, name, use, options);
                 Interruption ignored = Interruption.of(
                         "feed", () -> close(feed), spec.commandLine().getErr())) {
             following = feed;

@@ -2,6 +2,9 @@ package dev.schemaless.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.jdbc.feed.ChangeBatch;
+import dev.schemaless.jdbc.feed.ChangeFeeds;
+import dev.schemaless.jdbc.feed.ChangeHandler;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
@@ -11,14 +14,18 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code schemaless tail} prints each change of a table. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
@@ -91,6 +98,39 @@ class TailTest {
         execute("DROP TABLE price");
         assertThat(end).succeedsWithin(PATIENCE).isEqualTo(1);
         assertThat(err.toString()).contains("'price' for 'shell' any more: the table was dropped.");
+    }
+
+    /** As a program of the user's would do it. */
+    public static final class Collector implements ChangeHandler {
+        static final Queue<Long> CENTS = new ConcurrentLinkedQueue<>();
+
+        @Override
+        public void changed(ResultSet changes, ChangeBatch batch) throws SQLException {
+            while (changes.next()) {
+                CENTS.add(changes.getLong("cents"));
+            }
+        }
+    }
+
+    @Test
+    void handlerGetsTheChangesInsteadOfTheOutput() throws Exception {
+        CompletableFuture<Integer> end =
+                tail(out, "price", "--consumer", "shop", "--from", "beginning", "--handler", Collector.class.getName());
+
+        awaitUntil(() -> Collector.CENTS.contains(300L));
+        assertThat(out.toString()).isEmpty();
+        connection.unwrap(ChangeFeeds.class).drop("price", "shop");
+        assertThat(end).succeedsWithin(PATIENCE).isEqualTo(1);
+        assertThat(err.toString()).contains("'price' for 'shop' any more: the consumer was dropped.");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"org.example.Missing, ClassNotFoundException", "java.lang.String, ClassCastException"})
+    void classThatIsNoHandlerIsRefused(String type, String reason) {
+        assertThat(tail(out, "price", "--handler", type))
+                .succeedsWithin(PATIENCE)
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("Cannot use handler '" + type + "': java.lang." + reason);
     }
 
     /** As of {@code schemaless tail … | head}. */

@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.schemaless.cli.TailCommand;
 import dev.schemaless.jdbc.feed.ChangeFeed;
 import dev.schemaless.jdbc.feed.ChangeFeeds;
 import dev.schemaless.jdbc.feed.ChangeHandler;
 import dev.schemaless.jdbc.feed.FeedOptions;
 import dev.schemaless.tests.fixture.Backend;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -20,12 +24,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import picocli.CommandLine;
 
 /** Feeds of other programs' tables: a late commit fills a gap, and is handed over then. */
 @SuppressWarnings("try") // a feed works while it is open
@@ -183,6 +189,32 @@ final class ExternalFeedIT {
                 await().atMost(PATIENCE).until(() -> seen.contains("c"));
             }
             assertThat(seen).as("gaps of the others would be too many").hasSizeLessThan(1010);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void tailPrintsALineForEachVersion(Backend backend) throws Exception {
+        onGem(backend, (gem, home, feeds) -> {
+            StringWriter out = new StringWriter();
+            CompletableFuture<Integer> end = new CompletableFuture<>();
+            new Thread(() -> end.complete(new CommandLine(new TailCommand())
+                            .setOut(new PrintWriter(out))
+                            .setErr(new PrintWriter(Writer.nullWriter()))
+                            .setCaseInsensitiveEnumValuesAllowed(true)
+                            .execute(
+                                    home.url() + "?" + home.account(),
+                                    "--table=rates",
+                                    "--consumer=shell",
+                                    "--from=beginning")))
+                    .start();
+            await().atMost(PATIENCE).until(() -> out.toString().contains("\"room\":\"a\""));
+            version(gem, 1, "b");
+            await().atMost(PATIENCE).until(() -> out.toString().contains("\"room\":\"b\""));
+            assertThat(out.toString().lines()).hasSize(2).allMatch(line -> line.contains("\"_ref_key\":"));
+
+            feeds.drop("rates", "shell");
+            assertThat(end).succeedsWithin(PATIENCE).isEqualTo(1);
         });
     }
 
