@@ -1,7 +1,12 @@
 package dev.schemaless.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import dev.schemaless.jdbc.feed.ChangeBatch;
+import dev.schemaless.jdbc.feed.ChangeFeed;
+import dev.schemaless.jdbc.feed.ChangeFeeds;
+import dev.schemaless.jdbc.feed.FeedOptions;
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
@@ -12,7 +17,9 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -23,14 +30,16 @@ import org.junit.jupiter.api.Test;
 
 /**
  * A JDBC source connector goes on after the greatest number that it has seen. It loses what is committed late, if it polls {@code t$history};
- * it loses nothing if it polls {@code t$changes}. Its statement and its calls are those of Aiven's connector for Kafka, in the mode {@code
+ * it loses nothing if it polls {@code t$changes}, and so does the handler of a feed. The connector's statement and its calls are those of Aiven's connector for Kafka, in the mode {@code
  * incrementing} with a query of its user's.
  */
+@SuppressWarnings("try") // a feed works while it is open
 @OnBackend({Backend.MARIADB, Backend.TWO_MARIADB, Backend.MYSQL})
 final class ConnectorPollContract {
     private static final int POLL_MILLIS = 20;
     private static final int PATIENCE_SECONDS = 900;
 
+    private final List<Long> handled = Collections.synchronizedList(new ArrayList<>());
     private TestStore place;
     private LateWriters writers;
 
@@ -108,7 +117,31 @@ final class ConnectorPollContract {
     }
 
     @Test
-    void connectorOnChangesLosesNone() throws Exception {
+    void connectorOnChangesAndHandlerLoseNone() throws Exception {
+        try (Connection connection = place.connect();
+                ChangeFeed feed = connection
+                        .unwrap(ChangeFeeds.class)
+                        .consume(
+                                "trip",
+                                "reader",
+                                this::handle,
+                                FeedOptions.fromBeginning().columns("_position"))) {
+            connectorOnChangesLosesNone();
+            List<Long> all = writers.read(0, Long.MAX_VALUE);
+            await().atMost(Duration.ofSeconds(PATIENCE_SECONDS)).until(() -> handled.size() >= all.size());
+            assertThat(handled).isEqualTo(all);
+        }
+    }
+
+    private void handle(ResultSet changes, ChangeBatch batch) throws SQLException {
+        while (changes.next()) {
+            if (batch.log() == writers.log().run()) {
+                handled.add(changes.getLong(1));
+            }
+        }
+    }
+
+    private void connectorOnChangesLosesNone() throws Exception {
         CompletableFuture<Void> end = new CompletableFuture<>();
         List<Connector> connectors = List.of(new Connector("trip$changes"), new Connector("trip$history"));
         List<CompletableFuture<Void>> polls = connectors.stream()

@@ -3,6 +3,9 @@ package dev.schemaless.tests.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.schemaless.jdbc.feed.ChangeFeed;
+import dev.schemaless.jdbc.feed.ChangeFeeds;
+import dev.schemaless.jdbc.feed.FeedOptions;
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.CuttingProxy;
 import dev.schemaless.tests.fixture.DatabaseServer;
@@ -19,9 +22,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,11 +33,12 @@ import org.junit.jupiter.api.Test;
 
 /**
  * A row stays locked by a prepared transaction when its server dies and starts again: a second writer, of another cell, waits
- * for the decision. The second of two partitions dies; the decision is held back on its way to the first.
+ * for the decision, and so does a feed. The second of two partitions dies; the decision is held back on its way to the first.
  */
 @OnBackend(Backend.MARIADB)
 final class RestartedBranchIT {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration LONG_ENOUGH = Duration.ofSeconds(1);
     private static final String ROW = "SELECT a, b FROM t WHERE id = ";
     private static final String BY_AB = "SELECT /*+ INDEX(ab) */ id FROM t WHERE a = 1 AND b = 1";
     private static final String BY_BA = "SELECT /*+ INDEX(ba) */ id FROM t WHERE b = 1 AND a = 1";
@@ -46,7 +50,6 @@ final class RestartedBranchIT {
     private final CountDownLatch prepared = new CountDownLatch(1);
     private final CountDownLatch mayDecide = new CountDownLatch(1);
     private final CountDownLatch decided = new CountDownLatch(1);
-    private final AtomicBoolean arrived = new AtomicBoolean();
     private final List<CuttingProxy> proxies = new ArrayList<>();
     private final List<Connection> connections = new ArrayList<>();
     private TestStore place;
@@ -58,6 +61,9 @@ final class RestartedBranchIT {
     private long row;
 
     private long other;
+
+    /** Another row of the partition whose server dies. */
+    private long later;
 
     @BeforeAll
     static void startServer() throws IOException {
@@ -80,6 +86,7 @@ final class RestartedBranchIT {
             run("INSERT INTO t (id, a) VALUES (" + id + ", 0)");
         }
         row = Long.parseLong(answers("SELECT MIN(id) FROM t WHERE _shard = 1").get(0));
+        later = Long.parseLong(answers("SELECT MAX(id) FROM t WHERE _shard = 1").get(0));
         other = Long.parseLong(answers("SELECT MIN(id) FROM t WHERE _shard = 0").get(0));
         holdBackDecisions();
     }
@@ -94,8 +101,15 @@ final class RestartedBranchIT {
         return opened;
     }
 
+    /**
+     * The writer's decision waits for the test; recovery, which takes the writer for dead, decides later than it. The writer asks again
+     * after three seconds, and after ten it says that the outcome is unknown.
+     */
     private void holdBackDecisions() {
-        proxies.forEach(proxy -> proxy.beforeEach("schemaless:decide", this::holdBack));
+        for (CuttingProxy proxy : proxies) {
+            CountDownLatch awaited = proxy == proxies.get(0) ? mayDecide : decided;
+            proxy.beforeEach("schemaless:decide", () -> holdBack(awaited));
+        }
     }
 
     @AfterEach
@@ -110,9 +124,7 @@ final class RestartedBranchIT {
         }
     }
 
-    /** The writer's decision waits for the test; recovery, which takes the writer for dead, decides later than it. */
-    private void holdBack() {
-        CountDownLatch awaited = arrived.compareAndSet(false, true) ? mayDecide : decided;
+    private void holdBack(CountDownLatch awaited) {
         prepared.countDown();
         try {
             awaited.await();
@@ -166,6 +178,48 @@ final class RestartedBranchIT {
                 .containsExactly(String.valueOf(row));
     }
 
+    /** The change of the prepared transaction comes first, and later changes of its log wait with it. */
+    @Test
+    @SuppressWarnings("try") // a feed works while it is open
+    void feedWaitsForThePreparedTransactionAndGoesOn() throws Exception {
+        List<Long> seen = new CopyOnWriteArrayList<>();
+        Connection reader = connect();
+        holdBackDecisions();
+        try (ChangeFeed feed = reader.unwrap(ChangeFeeds.class)
+                .consume(
+                        "t",
+                        "reader",
+                        (changes, batch) -> {
+                            while (batch.log() == 1 && changes.next()) {
+                                seen.add(changes.getLong("id"));
+                            }
+                        },
+                        FeedOptions.fromNow())) {
+            CompletableFuture<Integer> committing = prepareAndRestart("UPDATE t SET a = 1 WHERE id IN (%s, %s)");
+            run("UPDATE t SET a = 2 WHERE id = " + later);
+            await().during(LONG_ENOUGH).until(seen::isEmpty);
+
+            mayDecide.countDown();
+            committing.handle((rows, unknown) -> 0).get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            decided.countDown();
+            await().atMost(PATIENCE).until(() -> branches() == 0);
+            List<Long> expected = answers(ROW + row).equals(List.of("1|null")) ? List.of(row, later) : List.of(later);
+            await().atMost(PATIENCE).untilAsserted(() -> assertThat(seen).isEqualTo(expected));
+        }
+    }
+
+    /** Prepares a change of both rows, kills the second server, starts it again, and connects to both as another process. */
+    private CompletableFuture<Integer> prepareAndRestart(String change) throws Exception {
+        CompletableFuture<Integer> committing = start(connection, change.formatted(row, other));
+        assertThat(prepared.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        mortal.kill();
+        mortal.restart();
+        assertThat(branches()).isEqualTo(1);
+        connection = connect();
+        holdBackDecisions();
+        return committing;
+    }
+
     /**
      * Prepares the first change of both rows, kills the second server and starts it again, begins the second change of the row,
      * and only then lets the first one be committed.
@@ -173,14 +227,7 @@ final class RestartedBranchIT {
      * @return how many rows the second one has changed
      */
     private int interleave(String first, String second) throws Exception {
-        CompletableFuture<Integer> committing = start(connection, first.formatted(row, other));
-        assertThat(prepared.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
-        mortal.kill();
-        mortal.restart();
-        assertThat(branches()).isEqualTo(1);
-
-        connection = connect();
-        holdBackDecisions();
+        CompletableFuture<Integer> committing = prepareAndRestart(first);
         CompletableFuture<Integer> following = start(connection, second.formatted(row));
         await().atMost(PATIENCE).until(() -> following.isDone() || lockWaits() > 0);
         mayDecide.countDown();
