@@ -85,8 +85,8 @@ public sealed interface Dialect permits H2Dialect, MySqlFamily {
     /** Returns the inner join whose left table is read first; how that is done elsewhere the server decides. */
     String joinInOrder();
 
-    /** Returns the hint after a table that makes the server read it through its primary key; empty if it needs none. */
-    String throughPrimaryKey();
+    /** Returns the hint after a table that makes the server read it through a key, such as {@code PRIMARY}; empty if it needs none. */
+    String throughKey(String key);
 
     /** Says whether a join is read in the order of its first table's key, so that it ends early where LIMIT does. */
     boolean readsJoinsInOrder();

@@ -146,7 +146,7 @@ public final class H2Dialect implements Dialect {
     }
 
     @Override
-    public String throughPrimaryKey() {
+    public String throughKey(String key) {
         return "";
     }
 

@@ -116,8 +116,8 @@ abstract sealed class MySqlFamily implements Dialect permits MySqlDialect, Maria
     }
 
     @Override
-    public String throughPrimaryKey() {
-        return " FORCE INDEX (PRIMARY)";
+    public String throughKey(String key) {
+        return " FORCE INDEX (" + key + ")";
     }
 
     @Override

@@ -204,7 +204,7 @@ public final class IndexSql {
      */
     String firstEntries(List<EncodedBound> bounds, IndexOrder order, int limit, List<@Nullable Object> parameters) {
         return "(SELECT row_key" + ordering(order).map(column -> ", " + column).collect(Collectors.joining()) + " FROM "
-                + name() + dialect.throughPrimaryKey() + " WHERE " + condition("", bounds, parameters)
+                + name() + dialect.throughKey("PRIMARY") + " WHERE " + condition("", bounds, parameters)
                 + sorted("", order) + " LIMIT " + limit + ")";
     }
 

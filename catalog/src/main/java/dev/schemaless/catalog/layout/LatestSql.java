@@ -3,7 +3,6 @@ package dev.schemaless.catalog.layout;
 import dev.schemaless.catalog.access.AsOf;
 import dev.schemaless.catalog.access.RowColumns;
 import dev.schemaless.catalog.dialect.Dialect;
-import dev.schemaless.catalog.dialect.Query;
 import dev.schemaless.catalog.dialect.SqlText;
 import dev.schemaless.catalog.model.Model;
 import java.util.List;
@@ -21,17 +20,21 @@ final class LatestSql {
     private final Model model;
     private final ResultColumns columns;
     private final List<String> others;
-    private final @Nullable AsOf asOf;
+    private final AsOf.@Nullable Rows past;
     private final ConcurrentMap<Integer, String> latestTables = new ConcurrentHashMap<>();
 
-    /** Makes the parts; of the rows as they are if {@code asOf} is null. */
-    LatestSql(Dialect dialect, TableNames names, Model model, RowColumns columns, @Nullable AsOf asOf) {
+    /**
+     * Makes the parts.
+     *
+     * @param past the rows that are read as of a time, which {@link TimeMarks} gives; null for rows as they are
+     */
+    LatestSql(Dialect dialect, TableNames names, Model model, RowColumns columns, AsOf.@Nullable Rows past) {
         this.dialect = dialect;
         this.names = names;
         this.model = model;
         this.columns = new ResultColumns(columns);
         this.others = columns.otherCells();
-        this.asOf = asOf;
+        this.past = past;
     }
 
     /** Returns the names of the cells that are joined to the base cell, which the joins bind in this order. */
@@ -46,9 +49,7 @@ final class LatestSql {
 
     /** Returns the columns to select of a row. */
     String selected(int run) {
-        return asOf == null
-                ? columns.selected(dialect)
-                : columns.selected(dialect, VersionInForce.at(asOf), dialect.quote(names.cells(model, run)));
+        return past == null ? columns.selected(dialect) : columns.selected(dialect, versions(run));
     }
 
     /** Returns the columns to select of a row, and its key after them. */
@@ -56,32 +57,52 @@ final class LatestSql {
         return selected(run) + ", " + rowKey;
     }
 
-    /** Returns the condition that a base cell {@code b} is that of a row to read. */
-    String live(int run) {
-        if (asOf == null) {
-            return "b.column_name = 'base' AND b.body IS NOT NULL";
-        }
-        VersionInForce version = VersionInForce.at(asOf);
-        String was = "b.column_name = 'base' AND "
-                + version.of(alias -> alias + ".body IS NOT NULL", "b", dialect.quote(names.cells(model, run)));
-        return asOf.rows() == AsOf.Rows.ALL
-                ? was
-                : was + " AND (b.created_at > " + version.time() + " OR EXISTS (SELECT 1 FROM " + latestTable(run)
-                        + " n WHERE n.row_key = b.row_key AND n.created_at > " + version.time() + "))";
+    private VersionInForce versions(int run) {
+        return new VersionInForce(dialect, dialect.quote(names.cells(model, run)));
     }
 
-    /** Marks a query as one whose text comes again and again; that of a time in the past does not. */
-    Query kept(Query query) {
-        return asOf == null ? query.kept() : query;
+    /**
+     * Returns a condition on a base cell {@code b} that holds for the live rows to read. It holds for no other rows as they are; of those of the
+     * past it holds also for some that were dead then, because their selected columns show that at no further cost.
+     */
+    String live(int run) {
+        if (past == null) {
+            return "b.column_name = 'base' AND b.body IS NOT NULL";
+        }
+        String later = "b.created_at > " + TimeMarks.MARK;
+        String written = past == AsOf.Rows.ALL ? "" : " AND " + writtenSince(run, later);
+        return "b.column_name = 'base'" + written + " AND CASE WHEN " + later
+                + " THEN b.ref_key > 0 ELSE b.body IS NOT NULL END";
+    }
+
+    private String writtenSince(int run, String later) {
+        return model.cells().size() == 1
+                ? later
+                : "(" + later + " OR EXISTS (SELECT 1 FROM " + latestTable(run)
+                        + " n WHERE n.row_key = b.row_key AND n.created_at > " + TimeMarks.MARK + "))";
+    }
+
+    /** Returns the condition that a base cell {@code b} is that of a live row. It needs {@link #joinOfBefore}. */
+    String lived(int run) {
+        return past == null
+                ? live(run)
+                : live(run) + " AND " + versions(run).of(alias -> alias + ".body IS NOT NULL", "b");
     }
 
     String joinsOfLatest(int run) {
-        StringBuilder joins = new StringBuilder();
+        StringBuilder joins = new StringBuilder(joinOfBefore(run, "b"));
         for (int i = 0; i < others.size(); i++) {
             joins.append(SqlText.format(
-                    " LEFT JOIN %s x%d ON x%d.row_key = b.row_key AND x%d.column_name = ?", latestTable(run), i, i, i));
+                            " LEFT JOIN %s x%d ON x%d.row_key = b.row_key AND x%d.column_name = ?",
+                            latestTable(run), i, i, i))
+                    .append(joinOfBefore(run, "x" + i));
         }
         return joins.toString();
+    }
+
+    /** Returns the join of the version before the latest one, for a read of the past. */
+    String joinOfBefore(int run, String latest) {
+        return past == null ? "" : versions(run).join(latest);
     }
 
     /**

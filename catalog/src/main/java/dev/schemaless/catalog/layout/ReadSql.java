@@ -57,10 +57,10 @@ public final class ReadSql {
         this(dialect, names, model, columns, null);
     }
 
-    /** Makes the texts of reads as of a time, which find rows by their keys alone; null for reads of now. */
-    public ReadSql(Dialect dialect, TableNames names, Model model, RowColumns columns, @Nullable AsOf asOf) {
+    /** Makes the texts of reads as of a time, which find rows by their keys alone; null for reads of now. See {@link TimeMarks}. */
+    public ReadSql(Dialect dialect, TableNames names, Model model, RowColumns columns, AsOf.@Nullable Rows past) {
         this.dialect = dialect;
-        this.latest = new LatestSql(dialect, names, model, columns, asOf);
+        this.latest = new LatestSql(dialect, names, model, columns, past);
     }
 
     /**
@@ -94,7 +94,7 @@ public final class ReadSql {
             check.bind(parameters);
         }
         Query query = new Query(keysTexts.get(shape, this::keysText), parameters);
-        return isOneOfFew(keys.size()) ? latest.kept(query) : query;
+        return isOneOfFew(keys.size()) ? query.kept() : query;
     }
 
     /** Says whether a list of keys has one of the few lengths that batches are padded to. */
@@ -232,7 +232,7 @@ public final class ReadSql {
         return "/* schemaless:read-first */ SELECT " + latest.selected(shape.run(), "k.row_key")
                 + IndexSql.positions(ordered.order())
                 + ordered.number() + latest.revoker(shape.demand()) + " FROM "
-                + rowsOfEntries(shape, dialect.throughPrimaryKey()) + " WHERE " + shape.condition()
+                + rowsOfEntries(shape, dialect.throughKey("PRIMARY")) + " WHERE " + shape.condition()
                 + latest.upTo(shape.demand()) + shape.index().sorted("k.", ordered.order()) + " LIMIT " + shape.limit();
     }
 

@@ -37,18 +37,13 @@ public record ResultColumns(RowColumns wanted) {
                 (alias, value) -> value.apply(alias));
     }
 
-    /**
-     * Does {@link #selected(Dialect)} for the version of each cell that was in force at a time.
-     *
-     * @param cells the table of all versions, quoted
-     */
-    String selected(Dialect dialect, VersionInForce version, String cells) {
+    /** Does {@link #selected(Dialect)} for the version of each cell that was in force at a time. */
+    String selected(Dialect dialect, VersionInForce version) {
         List<String> facts = List.of(
-                version.of(alias -> alias + ".ref_key", "b", cells),
-                "b.row_seq - (SELECT COUNT(*) FROM " + cells + " v WHERE v.row_key = b.row_key AND v.created_at > "
-                        + version.time() + ")",
-                dialect.micros(version.of(alias -> alias + ".created_at", "b", cells)));
-        return selected(facts, (alias, value) -> version.of(value, alias, cells));
+                version.of(alias -> alias + ".ref_key", "b"),
+                "b.row_seq - " + version.later(),
+                dialect.micros(version.of(alias -> alias + ".created_at", "b")));
+        return selected(facts, (alias, value) -> version.of(value, alias));
     }
 
     /** Returns the columns, with values of the rows of some aliases. */

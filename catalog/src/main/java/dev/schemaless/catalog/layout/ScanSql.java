@@ -37,10 +37,10 @@ public final class ScanSql {
         this(dialect, names, model, columns, null);
     }
 
-    /** Makes the texts of reads as of a time; null for reads of now. */
-    public ScanSql(Dialect dialect, TableNames names, Model model, RowColumns columns, @Nullable AsOf asOf) {
+    /** Makes the texts of reads as of a time; null for reads of now. See {@link TimeMarks}. */
+    public ScanSql(Dialect dialect, TableNames names, Model model, RowColumns columns, AsOf.@Nullable Rows past) {
         this.dialect = dialect;
-        this.latest = new LatestSql(dialect, names, model, columns, asOf);
+        this.latest = new LatestSql(dialect, names, model, columns, past);
     }
 
     /**
@@ -62,7 +62,7 @@ public final class ScanSql {
         check.bind(parameters);
         PageText shape = new PageText(split.run(), within, direction, limit, check.demand());
         return isShort(split, limit)
-                ? latest.kept(new Query(pageTexts.get(shape, this::pageText), parameters))
+                ? new Query(pageTexts.get(shape, this::pageText), parameters).kept()
                 : new Query(pageText(shape), parameters);
     }
 
@@ -98,7 +98,7 @@ public final class ScanSql {
             check.bind(parameters);
         }
         PagesText shape = new PagesText(run, ranges.size(), backward, limit, check.demand());
-        return latest.kept(new Query(pagesTexts.get(shape, this::pagesText), parameters));
+        return new Query(pagesTexts.get(shape, this::pagesText), parameters).kept();
     }
 
     private String pagesText(PagesText shape) {
@@ -126,7 +126,7 @@ public final class ScanSql {
         return new Query(
                 "/* schemaless:count */ SELECT COUNT(*), (SELECT version FROM " + latest.epoch()
                         + " WHERE id = 1) FROM " + latest.latestTable(split.run())
-                        + " b WHERE " + latest.live(split.run()) + where,
+                        + " b" + latest.joinOfBefore(split.run(), "b") + " WHERE " + latest.lived(split.run()) + where,
                 parameters);
     }
 

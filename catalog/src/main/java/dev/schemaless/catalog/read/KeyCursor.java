@@ -41,7 +41,10 @@ final class KeyCursor<T> implements RowCursor<T> {
     }
 
     private List<StoredRow> read() {
-        return reads.read(KeyRead.of(session, key)).rows();
+        KeyRead read = KeyRead.of(session, key);
+        List<StoredRow> rows = reads.read(read).rows();
+        new KeptPast(session).require(read.partition());
+        return rows;
     }
 
     @Override

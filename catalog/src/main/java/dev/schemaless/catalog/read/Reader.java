@@ -68,8 +68,7 @@ public final class Reader {
 
     private <T> RowCursor<T> read(ReadSession session, RowMapper<T> mapper, LookupLimits limits) {
         if (session.request().source() instanceof RowSource.Keys keys
-                && keys.keys().size() == 1
-                && session.request().asOf() == null) {
+                && keys.keys().size() == 1) {
             return new KeyCursor<>(session, queues(session).keys(), keys.keys().get(0), mapper);
         }
         PageSources sources = new PageSources(session, queues(session), executor, limits, false);

@@ -28,16 +28,16 @@ public final class ModelReads {
 
     private final ConcurrentMap<Integer, IndexReads> indexes = new ConcurrentHashMap<>();
 
-    ModelReads(StoreTables tables, Model model, RowColumns columns, @Nullable AsOf asOf) {
+    ModelReads(StoreTables tables, Model model, RowColumns columns, AsOf.@Nullable Rows past) {
         this.tables = tables;
         this.model = model;
         this.columns = new ResultColumns(columns);
         this.action = "read model '" + model.name() + "'";
         this.sql = tables.partitions().stream()
-                .map(partition -> new ReadSql(partition.dialect(), tables.names(), model, columns, asOf))
+                .map(partition -> new ReadSql(partition.dialect(), tables.names(), model, columns, past))
                 .toList();
         this.scans = tables.partitions().stream()
-                .map(partition -> new ScanSql(partition.dialect(), tables.names(), model, columns, asOf))
+                .map(partition -> new ScanSql(partition.dialect(), tables.names(), model, columns, past))
                 .toList();
     }
 

@@ -15,6 +15,7 @@ import dev.schemaless.catalog.layout.CatalogCheck;
 import dev.schemaless.catalog.layout.StoreSql;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.layout.TableNames;
+import dev.schemaless.catalog.layout.TimeMarks;
 import dev.schemaless.catalog.lease.CatalogLease;
 import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.ReadView;
@@ -221,7 +222,8 @@ public final class ReadSession {
             return inView(snapshot, partition, query, fetch, reader);
         }
         Partition.Work<T> work = connection -> {
-            try (PreparedStatement statement = query.prepare(connection)) {
+            try (PreparedStatement statement =
+                    TimeMarks.bound(query, request.asOf()).prepare(connection)) {
                 fetch.prepare(statement, partition.dialect());
                 return run(statement, reader);
             }

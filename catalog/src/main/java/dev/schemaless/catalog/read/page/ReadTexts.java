@@ -15,21 +15,19 @@ public final class ReadTexts {
     private final StoreTables tables;
     private final BoundedMap<Key, ModelReads> known = new BoundedMap<>(MOST);
 
-    private record Key(int model, RowColumns columns) {}
+    private record Key(int model, RowColumns columns, AsOf.@Nullable Rows past) {}
 
     public ReadTexts(StoreTables tables) {
         this.tables = tables;
     }
 
-    /** Returns the texts of a model; made anew when the model has changed, and for each read as of a time. */
+    /** Returns the texts of a model; made anew when the model has changed. */
     public ModelReads of(Model model, RowColumns columns, @Nullable AsOf asOf) {
-        if (asOf != null) {
-            return new ModelReads(tables, model, columns, asOf);
-        }
-        Key key = new Key(model.number(), columns);
+        AsOf.Rows past = asOf == null ? null : asOf.rows();
+        Key key = new Key(model.number(), columns, past);
         ModelReads found = known.get(key);
         if (found == null || !found.model().equals(model)) {
-            found = new ModelReads(tables, model, columns, null);
+            found = new ModelReads(tables, model, columns, past);
             known.put(key, found);
         }
         return found;

@@ -42,6 +42,8 @@ final class PastBench {
             compare(connection, time, "1 % changed");
             change(connection, "");
             compare(connection, time, "all changed");
+            changeOften(connection);
+            compare(connection, new Read("by key", "SELECT n FROM t @ WHERE id = 7", 20), time, "1,000 versions since");
         }
     }
 
@@ -72,25 +74,37 @@ final class PastBench {
         }
     }
 
+    private static void changeOften(Connection connection) throws SQLException {
+        try (PreparedStatement update = connection.prepareStatement("UPDATE t SET n = n + 1 WHERE id = 7")) {
+            for (int i = 0; i < 1_000; i++) {
+                update.executeUpdate();
+            }
+        }
+    }
+
     private static void compare(Connection connection, String time, String changed) throws SQLException {
         for (Read read : READS) {
-            long[] past = new long[ROUNDS];
-            long[] now = new long[ROUNDS];
-            for (int round = 0; round < ROUNDS; round++) {
-                now[round] = nanos(connection, read, "");
-                past[round] = nanos(connection, read, "FOR SYSTEM_TIME AS OF TIMESTAMP '" + time + "'");
-            }
-            Arrays.sort(past);
-            Arrays.sort(now);
-            System.out.printf(
-                    Locale.ROOT,
-                    "%s, %s: %.2f of now, %.3f ms and %.3f ms%n",
-                    read.name(),
-                    changed,
-                    (double) past[ROUNDS / 2] / now[ROUNDS / 2],
-                    past[ROUNDS / 2] / 1e6 / read.times(),
-                    now[ROUNDS / 2] / 1e6 / read.times());
+            compare(connection, read, time, changed);
         }
+    }
+
+    private static void compare(Connection connection, Read read, String time, String changed) throws SQLException {
+        long[] past = new long[ROUNDS];
+        long[] now = new long[ROUNDS];
+        for (int round = 0; round < ROUNDS; round++) {
+            now[round] = nanos(connection, read, "");
+            past[round] = nanos(connection, read, "FOR SYSTEM_TIME AS OF TIMESTAMP '" + time + "'");
+        }
+        Arrays.sort(past);
+        Arrays.sort(now);
+        System.out.printf(
+                Locale.ROOT,
+                "%s, %s: %.2f of now, %.3f ms and %.3f ms%n",
+                read.name(),
+                changed,
+                (double) past[ROUNDS / 2] / now[ROUNDS / 2],
+                past[ROUNDS / 2] / 1e6 / read.times(),
+                now[ROUNDS / 2] / 1e6 / read.times());
     }
 
     private static long nanos(Connection connection, Read read, String time) throws SQLException {

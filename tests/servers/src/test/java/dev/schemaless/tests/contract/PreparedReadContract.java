@@ -48,7 +48,11 @@ final class PreparedReadContract {
     }
 
     private List<Long> ids(String condition, Object value) throws SQLException {
-        try (PreparedStatement query = here.prepareStatement("SELECT id FROM trip WHERE " + condition)) {
+        return idsAsOf("", condition, value);
+    }
+
+    private List<Long> idsAsOf(String time, String condition, Object value) throws SQLException {
+        try (PreparedStatement query = here.prepareStatement("SELECT id FROM trip " + time + " WHERE " + condition)) {
             query.setObject(1, value);
             try (ResultSet rows = query.executeQuery()) {
                 List<Long> ids = new ArrayList<>();
@@ -78,6 +82,25 @@ final class PreparedReadContract {
 
         assertThat(statements.executed() - executed).isEqualTo(2 * ROWS);
         assertThat(statements.prepared() - prepared).isBetween(2L, (long) texts * CONNECTIONS);
+    }
+
+    @Test
+    void readsByKeyAsOfAllTimesArePreparedOnce() throws SQLException {
+        String last;
+        try (Statement statement = here.createStatement();
+                ResultSet row = statement.executeQuery("SELECT MAX(_created_at) FROM trip")) {
+            row.next();
+            last = "FOR SYSTEM_TIME AS OF TIMESTAMPADD(MICROSECOND, %d, TIMESTAMP '" + row.getString(1) + "')";
+        }
+        long prepared = statements.prepared();
+        long executed = statements.executed();
+
+        for (long id = 0; id < ROWS; id++) {
+            assertThat(idsAsOf(last.formatted(id), "id = ?", id)).containsExactly(id);
+        }
+
+        assertThat(statements.executed() - executed).isEqualTo(ROWS);
+        assertThat(statements.prepared() - prepared).isBetween(1L, 2L * CONNECTIONS);
     }
 
     @Test
