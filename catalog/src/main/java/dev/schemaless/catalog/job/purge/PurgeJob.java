@@ -1,7 +1,5 @@
 package dev.schemaless.catalog.job.purge;
 
-import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.CatalogSource;
 import dev.schemaless.catalog.access.Decision;
 import dev.schemaless.catalog.access.RowChange;
@@ -15,7 +13,6 @@ import dev.schemaless.catalog.job.run.JobRun;
 import dev.schemaless.catalog.job.run.NewJob;
 import dev.schemaless.catalog.key.NativeKey;
 import dev.schemaless.catalog.layout.StoreTables;
-import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.IndexDefinition;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.Partition;
@@ -23,7 +20,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -81,27 +77,10 @@ public final class PurgeJob implements JobKind {
         return NAME;
     }
 
-    /** Works with each newer catalog, until one lasts. */
     @Override
     public void run(JobRun job) {
         int number = Integer.parseInt(job.target().split("/", -1)[0]);
-        CatalogSnapshot known = catalog.catalog();
-        while (true) {
-            Optional<Model> model = known.findModel(number);
-            if (model.isEmpty()) {
-                return;
-            }
-            try {
-                run(job, known.version(), model.get());
-                return;
-            } catch (SchemalessException e) {
-                long planned = known.version();
-                known = catalog.refreshCatalog(job.control());
-                if (e.code() != ErrorCode.CATALOG_CHANGED || known.version() == planned) {
-                    throw e;
-                }
-            }
-        }
+        catalog.onNewest(number, job.control(), (known, model) -> run(job, known.version(), model));
     }
 
     private void run(JobRun job, long catalogVersion, Model model) {

@@ -17,7 +17,6 @@ import dev.schemaless.catalog.job.run.JobTerms;
 import dev.schemaless.catalog.job.run.NewJob;
 import dev.schemaless.catalog.layout.HistorySql;
 import dev.schemaless.catalog.layout.StoreTables;
-import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.Retention;
 import dev.schemaless.catalog.server.Partition;
@@ -26,7 +25,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -97,26 +95,12 @@ public final class RetainJob implements JobKind {
         }
     }
 
-    /** Works one partition, again with each newer catalog. */
     private void work(int position, JobRun job) {
-        CatalogSnapshot known = catalog.catalog();
-        while (true) {
-            Optional<Model> model =
-                    known.findModel(Integer.parseInt(job.target())).filter(RetainJob::isLimited);
-            if (model.isEmpty()) {
-                return;
+        catalog.onNewest(Integer.parseInt(job.target()), job.control(), (known, model) -> {
+            if (isLimited(model)) {
+                apply(known.version(), model, position, job);
             }
-            try {
-                apply(known.version(), model.get(), position, job);
-                return;
-            } catch (SchemalessException e) {
-                long planned = known.version();
-                known = catalog.refreshCatalog(job.control());
-                if (e.code() != ErrorCode.CATALOG_CHANGED || known.version() == planned) {
-                    throw e;
-                }
-            }
-        }
+        });
     }
 
     /** Says whether a model's past is limited now. A migration has its own way with versions. */
