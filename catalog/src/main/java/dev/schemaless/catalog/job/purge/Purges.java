@@ -29,7 +29,7 @@ public final class Purges {
      * @throws SchemalessException {@code SERIALIZATION_FAILURE} if rows were written again and again meanwhile; others are erased then
      */
     public List<Purge.Count> purge(Purge purge) {
-        if (purge.model().migration() != null) {
+        if (purge.model().isBeingFilled()) {
             throw new SchemalessException(
                     ErrorCode.OBJECT_IN_USE,
                     "Cannot purge '" + purge.model().name()

@@ -371,6 +371,7 @@ final class MigrateHistoryIT {
                 home.refuses("55006", "fills it with earlier versions", "SELECT room FROM " + table + past);
             }
             home.refuses("55006", "a migration fills it", "ALTER TABLE fresh KEEP 3 VERSIONS");
+            home.refuses("55006", "a migration fills it", "PURGE FROM fresh WHERE room = 'suite'");
             ChangeFeeds feeds = home.connection().unwrap(ChangeFeeds.class);
             assertThatThrownBy(() -> feeds.consume("fresh", "c", (changes, batch) -> {}, FeedOptions.fromBeginning()))
                     .isInstanceOf(SQLException.class)
@@ -381,6 +382,8 @@ final class MigrateHistoryIT {
             home.run("MIGRATE EXTERNAL TABLE rates INTO fresh SWITCH", "ALTER TABLE rates KEEP 3 VERSIONS");
             assertThat(home.ask("SELECT room FROM rates FOR SYSTEM_TIME AS OF CURRENT_TIMESTAMP ORDER BY room"))
                     .containsExactly("attic", "suite");
+            assertThat(home.ask("PURGE FROM rates WHERE room = 'suite'")).isNotEmpty();
+            assertThat(home.ask("SELECT room FROM rates")).containsExactly("attic");
         });
     }
 }
