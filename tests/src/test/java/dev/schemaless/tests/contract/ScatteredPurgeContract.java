@@ -249,6 +249,27 @@ abstract class ScatteredPurgeContract {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(Moment.class)
+    void jobThatDiesWhileItErasesIsFinished(Moment moment) {
+        live(0, ROWS);
+        AtomicBoolean dies = new AtomicBoolean(true);
+        other.write(request -> {
+            boolean isLast = dies.getAndSet(false);
+            long[] counts = isLast && moment == Moment.BEFORE ? new long[0] : store.write(request);
+            if (isLast) {
+                throw new SchemalessException(ErrorCode.CONNECTION_LOST, "Cannot write: the process is dead.");
+            }
+            return counts;
+        });
+
+        purge();
+
+        assertThat(dies).isFalse();
+        assertGone();
+        assertThat(scan(store)).isEmpty();
+    }
+
     @Test
     void jobOfAProcessThatStallsIsFinishedByAnother() {
         live(0, ROWS);
