@@ -724,19 +724,21 @@ SqlNode AnalyzeTable() :
     { return statement(s, new AnalyzeTable(table)); }
 }
 
-/** PURGE FROM t [[AS] alias] [WHERE condition]. */
+/** PURGE FROM t [[AS] alias] [WHERE condition] [WITH KEYS]. */
 SqlNode PurgeTable() :
 {
     final Span s;
     final SqlIdentifier table;
     final SqlIdentifier alias;
     final SqlNode where;
+    boolean withKeys = false;
 }
 {
     <PURGE> { s = span(); } <FROM> table = CompoundTableIdentifier()
     ( [ <AS> ] alias = SimpleIdentifier() | { alias = null; } )
     ( where = Where() | { where = null; } )
-    { return statement(s, new PurgeTable(table, alias, where)); }
+    [ <WITH> <KEYS> { withKeys = true; } ]
+    { return statement(s, new PurgeTable(table, alias, where, withKeys)); }
 }
 
 /** CANCEL JOB [IF EXISTS] id. */

@@ -9,12 +9,21 @@ import java.util.function.Supplier;
 /**
  * A request to erase rows of a table of the store's own, with their earlier versions and old index entries.
  *
+ * @param keys whether the keys of the rows go too
  * @param rows finds the rows, with their counts of writes; a row that was deleted before has 0. It is called again if rows were written
  *     while others were erased
  */
-public record Purge(Model model, Supplier<Map<RowKey, Long>> rows, ReadControl control) {
+public record Purge(Model model, Keys keys, Supplier<Map<RowKey, Long>> rows, ReadControl control) {
     /** The most rows of a request. */
     public static final int MOST_ROWS = 10_000;
+
+    /** The future of row keys, which have the values of primary keys. */
+    public enum Keys {
+        /** They stay with versions that have no body. */
+        STAY,
+        /** They are removed, and so are the versions. */
+        GO
+    }
 
     /** The parts of a row that are counted. */
     public enum Kind {

@@ -93,7 +93,7 @@ public final class MigrationChanges {
     }
 
     /** Fences others off, so it has to be known everywhere before anything else is done. */
-    private static void publish(CatalogChange change, CatalogState state, Model model) {
+    static void publish(CatalogChange change, CatalogState state, Model model) {
         change.publish(change.write(
                 state,
                 state.nextNumber(),

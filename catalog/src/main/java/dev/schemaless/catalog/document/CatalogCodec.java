@@ -51,7 +51,10 @@ public final class CatalogCodec {
     /** The format of models whose past is limited: a release that does not know that would show a past with gaps. */
     private static final int FORMAT_OF_RETENTION = 8;
 
-    static final int NEWEST_FORMAT = FORMAT_OF_RETENTION;
+    /** The format of models of which keys were purged: a release that does not know these would use counts of writes again. */
+    private static final int FORMAT_OF_PURGED_KEYS = 9;
+
+    static final int NEWEST_FORMAT = FORMAT_OF_PURGED_KEYS;
 
     /** Needs no format: a release that does not know it goes without, and loses it when it changes the model. */
     private static final String COMMENT = "comment";
@@ -173,7 +176,7 @@ public final class CatalogCodec {
 
     private static int formatOf(Model model) {
         if (model.retention() != null) {
-            return FORMAT_OF_RETENTION;
+            return model.firstVersion() > 0 ? FORMAT_OF_PURGED_KEYS : FORMAT_OF_RETENTION;
         }
         if (!model.pastFields().isEmpty() || model.columns().stream().anyMatch(column -> column.missing() != null)) {
             return FORMAT_OF_LATER_COLUMNS;

@@ -7,18 +7,18 @@ import dev.schemaless.catalog.dialect.SqlStates;
 import dev.schemaless.catalog.layout.HistorySql;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.server.Partition;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /**
- * Finds where the past of tables begins whose versions are not all kept. A table that was never limited has its whole past, and is not
- * asked for. Thread-safe.
+ * Finds where the past of tables begins whose versions are not all kept. Thread-safe.
  *
  * <p>Versions are removed in the transaction that moves the edge. So a reader that looks at the edge <i>after</i> it has read a page,
- * and is not refused, has the whole page. It has to be planned on a catalog that its partition does not know to be old: a table
- * becomes limited by a change of the catalog.
+ * and is not refused, has the whole page. A reader of a moment asks for limited tables alone, on a catalog that its partition does not
+ * know to be old: a table becomes limited by a change of the catalog. A reader of a log always asks.
  */
 public final class HistoryEdges {
     private final StoreTables tables;
@@ -27,11 +27,28 @@ public final class HistoryEdges {
         this.tables = tables;
     }
 
+    /** Makes the note of a log's edge, unless it is there. */
+    public void begin(TableRun log, StatementGuard guard) {
+        Partition partition = tables.partition(tables.topology().partitionOf(log.run()));
+        HistorySql sql = new HistorySql(partition.dialect(), tables.names());
+        try {
+            partition.run("begin history", guard, sql.insert(log.model().number(), log.run())::update);
+        } catch (SchemalessException e) {
+            if (e.getCause() instanceof SQLException missing && SqlStates.isTableMissing(missing)) {
+                partition.run("create history", guard, sql.create()::update);
+                begin(log, guard);
+            } else if (e.code() != ErrorCode.UNIQUE_VIOLATION) {
+                throw e;
+            }
+        }
+    }
+
     /** Returns the edges of a model's logs on a partition; none of a log that is whole. */
     public List<HistoryEdge> of(Model model, int position, StatementGuard guard) {
-        if (model.retention() == null) {
-            return List.of();
-        }
+        return model.retention() == null ? List.of() : read(model, position, guard);
+    }
+
+    private List<HistoryEdge> read(Model model, int position, StatementGuard guard) {
         HistorySql sql = new HistorySql(tables.partition(position).dialect(), tables.names());
         try {
             return tables.partition(position)
@@ -77,7 +94,8 @@ public final class HistoryEdges {
     public void requireVersionsAfter(TableRun log, long position, StatementGuard guard) {
         Model model = log.model();
         if (position > 0) {
-            of(model, tables.topology().partitionOf(log.run()), guard).stream()
+            // a reader of versions alone may know an old catalog, of before the first removal
+            read(model, tables.topology().partitionOf(log.run()), guard).stream()
                     .filter(edge -> edge.run() == log.run() && position < edge.fromPosition())
                     .findFirst()
                     .ifPresent(edge -> {
@@ -85,7 +103,8 @@ public final class HistoryEdges {
                                 ErrorCode.HISTORY_GONE,
                                 "Cannot read changes of '" + model.name() + "' after position " + position + " of log "
                                         + edge.run() + ": all changes are kept only after " + edge.fromPosition()
-                                        + ", because ALTER TABLE … KEEP limits them. Read the rows, and begin there.");
+                                        + ", because of ALTER TABLE … KEEP or PURGE … WITH KEYS. Read the rows, and"
+                                        + " begin there.");
                     });
         }
     }

@@ -271,11 +271,12 @@ public final class CellSql {
                 refKey);
     }
 
-    /** Reads the write ids of the first versions of base cells. */
+    /** Reads the write ids of the versions of base cells with which new rows begin, now or before keys were purged. */
     public Query readFirstWriteIds(List<RowKey> keys) {
         return new Query(
                 "/* schemaless:read-first-write-ids */ SELECT write_id FROM " + cells + " WHERE row_key IN ("
-                        + marks(keys.size()) + ") AND column_name = 'base' AND ref_key = 0",
+                        + marks(keys.size()) + ") AND column_name = 'base' AND ref_key IN (0, " + model.firstVersion()
+                        + ")",
                 new ArrayList<>(keys));
     }
 

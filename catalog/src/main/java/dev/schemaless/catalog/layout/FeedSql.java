@@ -25,8 +25,8 @@ public final class FeedSql {
     public Query next(long after, long last, int most) {
         return Query.of(
                 "/* schemaless:next-changes */ SELECT COUNT(*), COALESCE(MAX(added_id), 0) FROM (SELECT added_id FROM "
-                        + cells + " WHERE added_id > ? AND added_id <= ? ORDER BY added_id LIMIT " + most
-                        + ") AS changes",
+                        + cells + " c WHERE added_id > ? AND added_id <= ? AND " + PurgeSql.isCell("c")
+                        + " ORDER BY added_id LIMIT " + most + ") AS changes",
                 after,
                 last);
     }
@@ -36,7 +36,8 @@ public final class FeedSql {
         return Query.of(
                 "/* schemaless:lag-of-feed */ SELECT COALESCE(MAX(added_id), 0), (SELECT "
                         + dialect.micros("created_at") + " FROM " + cells
-                        + " WHERE added_id > ? ORDER BY added_id LIMIT 1) FROM " + cells,
+                        + " c WHERE added_id > ? AND " + PurgeSql.isCell("c") + " ORDER BY added_id LIMIT 1) FROM "
+                        + cells,
                 after);
     }
 }

@@ -65,6 +65,16 @@ public final class HistorySql {
                 run);
     }
 
+    /** Notes that versions up to a position of a log are gone, of a log whose row is locked; the greater position stays. */
+    public Query pass(int model, int run, long position) {
+        return Query.of(
+                "/* schemaless:pass-history */ UPDATE " + table
+                        + " SET from_position = GREATEST(from_position, ?) WHERE model = ? AND run = ?",
+                position,
+                model,
+                run);
+    }
+
     /** Reads the last position of a log whose row was looked at for its age: one row or none. */
     public Query expired(int model, int run) {
         return Query.of(

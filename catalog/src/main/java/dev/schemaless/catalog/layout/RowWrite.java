@@ -4,8 +4,10 @@ import dev.schemaless.catalog.cell.Cell;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.model.Column;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -13,13 +15,27 @@ import java.util.TreeMap;
  *
  * @param rowSeq the row's count of writes after this one
  * @param cells sorted by name here, and by version
+ * @param known the names of the cells that the row had before
  * @param removed from which version on cells are taken away before, by name
  * @param erased up to which version cells lose their bodies afterwards, by name
  */
-public record RowWrite(RowKey key, long rowSeq, List<Cell> cells, Map<String, Long> removed, Map<String, Long> erased) {
-    /** Makes a write that takes nothing away. */
+public record RowWrite(
+        RowKey key,
+        long rowSeq,
+        List<Cell> cells,
+        Set<String> known,
+        Map<String, Long> removed,
+        Map<String, Long> erased) {
+    /** Makes a write that takes nothing away, to a row whose cells began with version 0. */
     public RowWrite(RowKey key, long rowSeq, List<Cell> cells) {
-        this(key, rowSeq, cells, Map.of(), Map.of());
+        this(key, rowSeq, cells, known(cells), Map.of(), Map.of());
+    }
+
+    private static Set<String> known(List<Cell> cells) {
+        Set<String> known = new HashSet<>();
+        cells.forEach(cell -> known.add(cell.column()));
+        cells.stream().filter(Cell::isFirst).map(Cell::column).forEach(known::remove);
+        return known;
     }
 
     public RowWrite {
@@ -51,8 +67,6 @@ public record RowWrite(RowKey key, long rowSeq, List<Cell> cells, Map<String, Lo
 
     /** Says whether the row had no such cell before. */
     boolean isNew(String column) {
-        return !removed.containsKey(column)
-                && cells.stream()
-                        .anyMatch(cell -> cell.isFirst() && cell.column().equals(column));
+        return !known.contains(column);
     }
 }

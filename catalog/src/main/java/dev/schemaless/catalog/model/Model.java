@@ -118,6 +118,11 @@ public record Model(
         return copy(copy -> copy.retention = limits);
     }
 
+    /** Returns the ref key with which the base cells of new rows begin. */
+    public long firstVersion() {
+        return retention == null ? 0 : retention.firstVersion();
+    }
+
     private Model copy(Consumer<Copy> change) {
         Copy copy = new Copy(this);
         change.accept(copy);

@@ -21,16 +21,18 @@ import dev.schemaless.catalog.define.CatalogChanges;
 import dev.schemaless.catalog.define.CatalogTable;
 import dev.schemaless.catalog.define.CatalogVersionCheck;
 import dev.schemaless.catalog.define.ExternalEditor;
+import dev.schemaless.catalog.define.FirstVersions;
 import dev.schemaless.catalog.define.IndexBuild;
 import dev.schemaless.catalog.define.MigrationChanges;
 import dev.schemaless.catalog.define.NameRules;
 import dev.schemaless.catalog.define.SchemaEditor;
 import dev.schemaless.catalog.document.CatalogState;
 import dev.schemaless.catalog.epoch.Settlement;
-import dev.schemaless.catalog.epoch.TableRun;
 import dev.schemaless.catalog.job.background.BackgroundWork;
 import dev.schemaless.catalog.job.background.StoreThreads;
 import dev.schemaless.catalog.job.feed.Feeds;
+import dev.schemaless.catalog.job.purge.PurgeJob;
+import dev.schemaless.catalog.job.retain.RetainJob;
 import dev.schemaless.catalog.job.run.JobRunner;
 import dev.schemaless.catalog.job.run.JobTable;
 import dev.schemaless.catalog.job.run.Jobs;
@@ -54,7 +56,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
@@ -120,9 +121,11 @@ final class OpenStore {
                 name);
         this.feeds = new Feeds(tables, settlement, host, jobTable, name);
         jobs.add(feeds.ending());
+        jobs.add(new RetainJob(tables, settlement.logs(), host, feeds::handled, host::write));
+        FirstVersions versions = new FirstVersions(changes);
+        jobs.add(new PurgeJob(tables, host, host::write, feeds::positions, versions, PurgeJob.LONGEST_USE));
         // last, because they have threads, which would leak if anything else failed
-        this.background =
-                BackgroundWork.open(tables, settlement.logs(), found.identity().store(), host, jobs, nanos);
+        this.background = BackgroundWork.open(tables, found.identity().store(), host, jobs, nanos);
         this.writer = new Writer(tables, host, background.commits());
         this.cuts = new ConsistentCuts(tables, background.partialCommits(), readers);
         jobs.open(tables.partition(0).dialect().isEmbedded());
@@ -358,14 +361,8 @@ final class OpenStore {
             writer.takeClaims(catalogVersion, model, keys, control);
         }
 
-        @Override
-        public long[] write(WriteRequest request) {
+        long[] write(WriteRequest request) {
             return writer.write(request);
-        }
-
-        @Override
-        public OptionalLong handled(TableRun log) {
-            return feeds.handled(log);
         }
 
         @Override

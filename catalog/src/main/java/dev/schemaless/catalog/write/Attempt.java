@@ -201,8 +201,8 @@ final class Attempt {
     private static boolean areUnchanged(ModelDrafts drafts, Map<RowKey, RowState> states) {
         return drafts.seen().stream().allMatch(before -> {
             RowState state = states.get(before.key());
-            // rows that were not looked at are guarded by their cells' unique key
-            return state == null || state.rowSeq() == before.rowSeq();
+            // a row that is gone had its key purged; rows that were not there are guarded by their cells' unique key
+            return state != null && state.rowSeq() == before.rowSeq();
         });
     }
 

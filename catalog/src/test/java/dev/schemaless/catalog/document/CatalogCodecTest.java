@@ -19,6 +19,7 @@ import dev.schemaless.catalog.model.IndexedValue;
 import dev.schemaless.catalog.model.Migration;
 import dev.schemaless.catalog.model.MissingValue;
 import dev.schemaless.catalog.model.Model;
+import dev.schemaless.catalog.model.Retention;
 import dev.schemaless.catalog.model.Sequence;
 import dev.schemaless.catalog.model.SequenceRange;
 import dev.schemaless.catalog.type.ArrayType;
@@ -103,9 +104,9 @@ class CatalogCodecTest {
     @Test
     void rowOfANewerFormatIsRefused() {
         assertThatExceptionOfType(SchemalessException.class)
-                .isThrownBy(() -> CatalogCodec.decode(3, "{\"format\":9}".getBytes(StandardCharsets.UTF_8)))
+                .isThrownBy(() -> CatalogCodec.decode(3, "{\"format\":10}".getBytes(StandardCharsets.UTF_8)))
                 .withMessage(
-                        "Cannot read row 3 of the catalog: its format is 9, this release knows formats up to 8. Use the"
+                        "Cannot read row 3 of the catalog: its format is 10, this release knows formats up to 9. Use the"
                                 + " release that wrote it, or restore it from a backup.")
                 .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.STORE_MISMATCH));
     }
@@ -126,6 +127,21 @@ class CatalogCodecTest {
             assertThat(CatalogCodec.decode(definition.number(), row)).isEqualTo(definition);
             assertThat(new String(row, StandardCharsets.UTF_8)).contains("\"format\":6");
         }
+    }
+
+    @Test
+    void limitsOfThePastAreKeptInFormatsOfTheirOwn() {
+        Column key = new Column("id", "id", new IntegerType(64), Column.BASE_CELL, true, null);
+        Model plain = new Model(3, "n", List.of(key), List.of("id"), "id", List.of());
+        Model limited = plain.withRetention(Retention.UNLIMITED.keeping(2, Retention.LEAST_MICROS));
+        Model purged = plain.withRetention(Retention.UNLIMITED.beginningAt(7));
+
+        for (Model model : List.of(limited, purged)) {
+            assertThat(decoded(new Definition.OfModel(model, Definition.Phase.ACTIVE)))
+                    .isEqualTo(new Definition.OfModel(model, Definition.Phase.ACTIVE));
+        }
+        assertThat(text(limited)).contains("\"format\":8").doesNotContain("firstVersion");
+        assertThat(text(purged)).contains("\"format\":9");
     }
 
     @Test

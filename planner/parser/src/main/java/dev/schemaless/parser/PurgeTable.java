@@ -6,16 +6,18 @@ import org.apache.calcite.sql.SqlNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code PURGE FROM table [[AS] alias] WHERE condition}: erase rows with their earlier versions.
+ * {@code PURGE FROM table [[AS] alias] WHERE condition [WITH KEYS]}: erase rows with their earlier versions.
  *
  * @param where null for no condition
+ * @param withKeys whether their keys go too
  */
 public record PurgeTable(
         SqlIdentifier table,
         @Nullable SqlIdentifier alias,
-        @Nullable SqlNode where) implements Command {
+        @Nullable SqlNode where,
+        boolean withKeys) implements Command {
     @Override
     public PurgeTable with(UnaryOperator<SqlNode> change) {
-        return where == null ? this : new PurgeTable(table, alias, change.apply(where));
+        return where == null ? this : new PurgeTable(table, alias, change.apply(where), withKeys);
     }
 }

@@ -55,7 +55,7 @@ class CommandsTest {
                 "INSERT INTO t (a) VALUES (1) ON DUPLICATE KEY UPDATE a = VALUES(a)",
                 "MERGE INTO t AS x USING u ON x.a = u.a WHEN MATCHED AND u.b = 1 THEN UPDATE SET a = 1 WHEN NOT MATCHED THEN INSERT VALUES (a)",
                 "DELETE FROM t RETURNING a",
-                "PURGE FROM t WHERE a = 1",
+                "PURGE FROM t WHERE a = 1 WITH KEYS",
                 "SELECT a FROM t FOR UPDATE OF t",
             })
     void visitorReplacesEachOperand(String sql) {

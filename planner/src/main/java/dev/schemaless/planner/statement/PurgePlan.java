@@ -41,10 +41,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * PURGE: it erases the rows that a condition selects, and deleted rows of which it selects a version.
  *
+ * @param keys whether keys go too
  * @param rows the query of keys and versions of rows
  * @param past the query of the keys of versions
  */
-record PurgePlan(Model model, ExecutablePlan rows, ExecutablePlan past) implements StatementPlan {
+record PurgePlan(Model model, Purge.Keys keys, ExecutablePlan rows, ExecutablePlan past) implements StatementPlan {
     private static final ColumnType TEXT = new StringType(StringType.UNBOUNDED, false);
     private static final ColumnType COUNT = new IntegerType(64);
 
@@ -66,7 +67,11 @@ record PurgePlan(Model model, ExecutablePlan rows, ExecutablePlan past) implemen
         ExecutablePlan rows = query(
                 purge, Names.last(purge.table()), List.of(PseudoColumn.ROW_KEY, PseudoColumn.VERSION), translator);
         String history = VersionTable.HISTORY.nameOf(model);
-        return new PurgePlan(model, rows, query(purge, history, List.of(PseudoColumn.ROW_KEY), translators.get()));
+        return new PurgePlan(
+                model,
+                purge.withKeys() ? Purge.Keys.GO : Purge.Keys.STAY,
+                rows,
+                query(purge, history, List.of(PseudoColumn.ROW_KEY), translators.get()));
     }
 
     private static ExecutablePlan query(
@@ -106,7 +111,8 @@ record PurgePlan(Model model, ExecutablePlan rows, ExecutablePlan past) implemen
     @Override
     public StatementResult run(ExecutionContext context) {
         List<@Nullable Object[]> counts = new ArrayList<>();
-        for (Purge.Count count : context.store().purge(new Purge(model, () -> find(context), context.control()))) {
+        for (Purge.Count count :
+                context.store().purge(new Purge(model, keys, () -> find(context), context.control()))) {
             counts.add(new @Nullable Object[] {count.kind().text(), count.table(), count.erased(), count.left()});
         }
         return new StatementResult.Query(columns(), new ListRows(counts));

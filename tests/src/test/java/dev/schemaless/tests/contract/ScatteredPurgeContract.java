@@ -116,6 +116,10 @@ abstract class ScatteredPurgeContract {
         return other.purge(trip(store), this::found);
     }
 
+    private List<Purge.Count> purgeKeys() {
+        return other.purge(trip(store), Purge.Keys.GO, this::found);
+    }
+
     private void assertGone() {
         assertThat(PhysicalScan.find(config(place), CITY)).isEmpty();
     }
@@ -175,6 +179,57 @@ abstract class ScatteredPurgeContract {
                             SchemalessException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.QUERY_CANCELED));
             assertThat(patient.jobs()).extracting(JobState::position).containsOnlyNulls();
         }
+    }
+
+    @Test
+    void entriesOfWritersThatGaveUpGoWithKeys() {
+        live(0, 6);
+        live(5, 6);
+        giveUp(2, 7);
+
+        List<Purge.Count> counts = purgeKeys();
+
+        assertGone();
+        assertThat(counts).allMatch(count -> count.left() == 0);
+        assertIndexAgrees();
+    }
+
+    /** A cleaner has read a note before the key was purged, and removes the entry after the key has come again. */
+    @Test
+    void oldNoteOfAKeyThatComesAgainHarmsNoEntry() {
+        live(0, 1);
+        long before = scan(store).stream()
+                .filter(row -> row.key().equals(key(store, 0)))
+                .mapToLong(StoredRow::rowSeq)
+                .sum();
+        purgeKeys();
+        insert(store, List.of(row(store, 0, CITY, 1)));
+
+        other.removeEntries(trip(store), key(store, 0), body(0, CITY, 1), before);
+
+        assertIndexAgrees();
+        assertThat(keys(lookUp(store, "by_city", new Bound.In(List.of(CITY))))).containsExactly(key(store, 0));
+    }
+
+    /** A writer of the time before the key was purged has put an entry. One that comes later is kept by its greater count. */
+    @Test
+    void rowThatIsThereAgainWhileItsKeyIsPurgedKeepsItsEntry() {
+        live(0, 1);
+        AtomicBoolean isFirst = new AtomicBoolean(true);
+        other.write(request -> {
+            long[] counts = store.write(request);
+            if (isFirst.compareAndSet(true, false)) {
+                insert(store, List.of(row(store, 0, "elsewhere", 1)));
+            }
+            return counts;
+        });
+
+        purgeKeys();
+
+        assertGone();
+        assertThat(keys(lookUp(store, "by_city", new Bound.In(List.of("elsewhere")))))
+                .containsExactly(key(store, 0));
+        assertIndexAgrees();
     }
 
     @Test

@@ -1,15 +1,10 @@
 package dev.schemaless.catalog.job.background;
 
 import dev.schemaless.catalog.access.CatalogSource;
-import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.epoch.BranchSweep;
 import dev.schemaless.catalog.epoch.PartialCommits;
-import dev.schemaless.catalog.epoch.SettledLogs;
-import dev.schemaless.catalog.epoch.TableRun;
 import dev.schemaless.catalog.job.clean.Cleaner;
-import dev.schemaless.catalog.job.purge.PurgeJob;
 import dev.schemaless.catalog.job.recover.Recovery;
-import dev.schemaless.catalog.job.retain.RetainJob;
 import dev.schemaless.catalog.job.retain.RetainTicks;
 import dev.schemaless.catalog.job.run.JobRunner;
 import dev.schemaless.catalog.layout.StoreTables;
@@ -18,7 +13,6 @@ import dev.schemaless.catalog.write.commit.Decisions;
 import dev.schemaless.catalog.write.commit.RecoveryRight;
 import dev.schemaless.catalog.write.commit.TwoPhaseCommits;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -35,12 +29,6 @@ public final class BackgroundWork implements AutoCloseable {
          * be dropped before.
          */
         void mendCatalog();
-
-        /** Returns the position up to which all consumers of a log have handled it; empty without a consumer. */
-        OptionalLong handled(TableRun log);
-
-        /** Makes changes as statements do. */
-        long[] write(WriteRequest request);
     }
 
     private final TwoPhaseCommits commits;
@@ -53,12 +41,9 @@ public final class BackgroundWork implements AutoCloseable {
     private @Nullable Housekeeper housekeeper;
     private boolean isRetaining;
 
-    private BackgroundWork(
-            StoreTables tables, SettledLogs settled, UUID store, Host host, JobRunner jobs, LongSupplier nanos) {
+    private BackgroundWork(StoreTables tables, UUID store, Host host, JobRunner jobs, LongSupplier nanos) {
         this.name = store.toString();
         this.retention = new RetainTicks(host, jobs, nanos);
-        jobs.add(new RetainJob(tables, settled, host, host::handled, host::write));
-        jobs.add(new PurgeJob(tables, host, host::write, PurgeJob.LONGEST_USE));
         Decisions decisions = new Decisions(tables);
         this.partial = new PartialCommits(tables);
         this.recovery = new Recovery(tables, decisions, store, jobs, System::nanoTime);
@@ -75,9 +60,8 @@ public final class BackgroundWork implements AutoCloseable {
      * @param nanos the clock for the age of old index entries, nanoseconds since any moment
      * @throws dev.schemaless.catalog.SchemalessException if that is not possible; nothing has to be closed then
      */
-    public static BackgroundWork open(
-            StoreTables tables, SettledLogs settled, UUID store, Host host, JobRunner jobs, LongSupplier nanos) {
-        BackgroundWork work = new BackgroundWork(tables, settled, store, host, jobs, nanos);
+    public static BackgroundWork open(StoreTables tables, UUID store, Host host, JobRunner jobs, LongSupplier nanos) {
+        BackgroundWork work = new BackgroundWork(tables, store, host, jobs, nanos);
         boolean embedded = tables.partition(0).dialect().isEmbedded();
         if (embedded && tables.hasSingleRun()) {
             return work;

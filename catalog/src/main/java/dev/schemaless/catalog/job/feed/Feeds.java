@@ -200,13 +200,20 @@ public final class Feeds implements StoreFeeds, AutoCloseable {
 
     /** Returns the position up to which all consumers of a log have handled it; empty without a consumer. */
     public OptionalLong handled(TableRun log) {
-        return jobs.active(FeedJob.NAME).stream()
-                .filter(job -> FeedTarget.parse(job.target()).consumer().model()
-                        == log.model().number())
-                .filter(job -> FeedTarget.parse(job.target()).partition()
-                        == tables.topology().partitionOf(log.run()))
-                .mapToLong(job -> position(job).passed(log.run()))
-                .min();
+        return positions(log).values().stream().mapToLong(Long::longValue).min();
+    }
+
+    /** Returns the position up to which each consumer of a log has handled it, by its name. */
+    public SortedMap<String, Long> positions(TableRun log) {
+        SortedMap<String, Long> positions = new TreeMap<>();
+        for (JobTable.Active job : jobs.active(FeedJob.NAME)) {
+            FeedTarget target = FeedTarget.parse(job.target());
+            if (target.consumer().model() == log.model().number()
+                    && target.partition() == tables.topology().partitionOf(log.run())) {
+                positions.put(target.consumer().name(), position(job).passed(log.run()));
+            }
+        }
+        return positions;
     }
 
     private static FeedPosition position(JobTable.Active job) {

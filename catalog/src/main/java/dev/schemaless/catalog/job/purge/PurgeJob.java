@@ -2,10 +2,13 @@ package dev.schemaless.catalog.job.purge;
 
 import dev.schemaless.catalog.access.CatalogSource;
 import dev.schemaless.catalog.access.Decision;
+import dev.schemaless.catalog.access.Purge;
 import dev.schemaless.catalog.access.RowChange;
 import dev.schemaless.catalog.access.WriteRequest;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
+import dev.schemaless.catalog.define.FirstVersions;
+import dev.schemaless.catalog.epoch.TableRun;
 import dev.schemaless.catalog.index.GracePeriod;
 import dev.schemaless.catalog.index.IndexEntries;
 import dev.schemaless.catalog.job.run.JobKind;
@@ -20,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -43,24 +47,35 @@ public final class PurgeJob implements JobKind {
     private final StoreTables tables;
     private final CatalogSource catalog;
     private final Function<WriteRequest, long[]> writer;
+    private final Function<TableRun, SortedMap<String, Long>> readers;
+    private final FirstVersions versions;
     private final Duration use;
 
     /**
      * Makes the kind.
      *
      * @param writer makes changes as statements do
-     * @param use the time for which an entry that lies elsewhere than its row stays after that was erased
+     * @param readers returns the positions up to which durable readers of a log have read, by their names
+     * @param use the time for which entries that lie elsewhere than their rows stay after the erasure, and so do keys
      */
-    public PurgeJob(StoreTables tables, CatalogSource catalog, Function<WriteRequest, long[]> writer, Duration use) {
+    public PurgeJob(
+            StoreTables tables,
+            CatalogSource catalog,
+            Function<WriteRequest, long[]> writer,
+            Function<TableRun, SortedMap<String, Long>> readers,
+            FirstVersions versions,
+            Duration use) {
         this.tables = tables;
         this.catalog = catalog;
         this.writer = writer;
+        this.readers = readers;
+        this.versions = versions;
         this.use = use;
     }
 
     /** Returns a job of its own: it never joins another one, whose rows are others. */
-    static NewJob of(Model model, Map<RowKey, Long> rows) {
-        String position = PurgePosition.beginning(rows).text();
+    static NewJob of(Model model, Map<RowKey, Long> rows, Purge.Keys keys) {
+        String position = PurgePosition.beginning(rows, keys).text();
         return new NewJob(NAME, model.number() + "/" + UUID.randomUUID(), model.name(), (long) rows.size(), position);
     }
 
@@ -86,18 +101,39 @@ public final class PurgeJob implements JobKind {
     private void run(JobRun job, long catalogVersion, Model model) {
         PurgedRows rows = new PurgedRows(tables, model, job.control());
         PurgePosition at = PurgePosition.of(job.position().orElseThrow());
+        boolean keysGo = at.keys() == Purge.Keys.GO;
+        KeyRemoval removal = new KeyRemoval(rows, catalogVersion, readers);
+        if (keysGo && at.erased() == 0) {
+            removal.awaitReaders(at.rows().keySet());
+        }
         while (at.hasRowsToErase()) {
             at = at.after(erase(rows, catalogVersion, next(at)));
             job.advance(at.text(), at.erased());
         }
         if (at.dueMicros() == 0) {
-            at = at.due(clock(job) + (hasEntriesElsewhere(model) ? TimeUnit.NANOSECONDS.toMicros(use.toNanos()) : 0));
+            if (keysGo) {
+                at = at.beginningAt(versions.raise(job, model.number(), at.greatestCount()));
+            }
+            boolean waits = hasEntriesElsewhere(model) || (keysGo && mayLoseAnswers());
+            at = at.due(clock(job) + (waits ? TimeUnit.NANOSECONDS.toMicros(use.toNanos()) : 0));
             job.advance(at.text(), at.erased());
         }
         while (clock(job) < at.dueMicros()) {
             job.control().pause(POLL);
         }
-        new EntrySweep(rows, at.rows()).sweep();
+        Map<RowKey, Long> old = new TreeMap<>(at.rows());
+        if (keysGo) {
+            removal.awaitReaders(old.keySet());
+            removal.remove(old);
+            long last = at.firstVersion();
+            rows.unused(old.keySet()).forEach(key -> old.put(key, last));
+        }
+        new EntrySweep(rows, old).sweep();
+    }
+
+    /** Says whether a writer may have to ask a server for its versions to find out whether it has written them. */
+    private boolean mayLoseAnswers() {
+        return !tables.partition(0).dialect().isEmbedded();
     }
 
     private long clock(JobRun job) {

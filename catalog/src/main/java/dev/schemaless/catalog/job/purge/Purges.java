@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** Erases rows by jobs, and proves it. Thread-safe. */
 public final class Purges {
@@ -49,13 +50,21 @@ public final class Purges {
             }
             if (!found.isEmpty()) {
                 PurgeProof.count(rows, found.keySet()).forEach((place, count) -> before.merge(place, count, Long::sum));
-                jobs.perform(PurgeJob.of(purge.model(), found), purge.control());
+                jobs.perform(PurgeJob.of(purge.model(), found, purge.keys()), purge.control());
             }
             all.putAll(found);
-            areErased = rows.dead(found.keySet()).size() == found.size();
+            areErased = areErased(purge, rows, found.keySet());
         }
-        return PurgeProof.compare(
-                before, PurgeProof.count(rows, rows.dead(all.keySet()).keySet()));
+        Set<RowKey> erased = new TreeSet<>(all.keySet());
+        rows.find(erased).stream().filter(PurgedRows.Base::lives).forEach(row -> erased.remove(row.key()));
+        return PurgeProof.compare(before, PurgeProof.count(rows, erased));
+    }
+
+    private static boolean areErased(Purge purge, PurgedRows rows, Set<RowKey> keys) {
+        return switch (purge.keys()) {
+            case STAY -> rows.dead(keys).size() == keys.size();
+            case GO -> rows.unused(keys).size() == keys.size();
+        };
     }
 
     /** Finds the rows. One that was deleted before, and is there again, is another one. */

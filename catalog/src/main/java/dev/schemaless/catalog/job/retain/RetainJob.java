@@ -6,8 +6,7 @@ import dev.schemaless.catalog.access.Attempts;
 import dev.schemaless.catalog.access.CatalogSource;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.WriteRequest;
-import dev.schemaless.catalog.dialect.Query;
-import dev.schemaless.catalog.dialect.SqlStates;
+import dev.schemaless.catalog.epoch.HistoryEdges;
 import dev.schemaless.catalog.epoch.SettledLogs;
 import dev.schemaless.catalog.epoch.SettledMark;
 import dev.schemaless.catalog.epoch.TableRun;
@@ -15,13 +14,10 @@ import dev.schemaless.catalog.job.run.JobKind;
 import dev.schemaless.catalog.job.run.JobRun;
 import dev.schemaless.catalog.job.run.JobTerms;
 import dev.schemaless.catalog.job.run.NewJob;
-import dev.schemaless.catalog.layout.HistorySql;
 import dev.schemaless.catalog.layout.StoreTables;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.model.Retention;
-import dev.schemaless.catalog.server.Partition;
 import dev.schemaless.catalog.server.Retry;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -43,6 +39,7 @@ public final class RetainJob implements JobKind {
     private final CatalogSource catalog;
     private final Function<TableRun, OptionalLong> readers;
     private final Consumer<WriteRequest> writer;
+    private final HistoryEdges edges;
 
     /**
      * Makes the kind.
@@ -62,6 +59,7 @@ public final class RetainJob implements JobKind {
         this.settled = settled;
         this.catalog = catalog;
         this.readers = readers;
+        this.edges = new HistoryEdges(tables);
     }
 
     static NewJob of(Model model) {
@@ -116,7 +114,7 @@ public final class RetainJob implements JobKind {
         SettledMark mark = settled(model, position, job.control());
         for (TableRun log : logs) {
             long settled = mark.position(log).orElse(0);
-            begin(position, log, job.control());
+            edges.begin(log, job.control());
             Retention retention = Objects.requireNonNull(model.retention());
             if (retention.expiryMicros() != null) {
                 RowExpiry expiry = new RowExpiry(tables, log, catalogVersion, settled, writer);
@@ -139,23 +137,6 @@ public final class RetainJob implements JobKind {
                             + ": transactions have been open for too long. The next run tries again.");
         }
         return mark;
-    }
-
-    /** Makes the note of a log, unless it is there. */
-    private void begin(int position, TableRun log, ReadControl control) {
-        Partition partition = tables.partition(position);
-        HistorySql sql = new HistorySql(partition.dialect(), tables.names());
-        Query insert = sql.insert(log.model().number(), log.run());
-        try {
-            partition.run("begin history", control, insert::update);
-        } catch (SchemalessException e) {
-            if (e.getCause() instanceof SQLException missing && SqlStates.isTableMissing(missing)) {
-                partition.run("create history", control, sql.create()::update);
-                begin(position, log, control);
-            } else if (e.code() != ErrorCode.UNIQUE_VIOLATION) {
-                throw e;
-            }
-        }
     }
 
     /** Takes steps until one has looked at nothing. */

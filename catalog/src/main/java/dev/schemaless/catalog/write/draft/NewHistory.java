@@ -48,7 +48,8 @@ record NewHistory(RowState before, Map<String, CellHistory> cells) {
                 removed.put(name, history.kept());
             }
         });
-        return new RowWrite(before.key(), after(now).rowSeq(), writes, removed, Map.of());
+        return new RowWrite(
+                before.key(), after(now).rowSeq(), writes, before.cells().keySet(), removed, Map.of());
     }
 
     private static Cell cell(String name, long refKey, CellHistory.Past past, long now) {

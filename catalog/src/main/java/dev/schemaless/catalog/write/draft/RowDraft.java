@@ -222,11 +222,15 @@ public final class RowDraft {
                 state.cells().forEach((column, cell) -> erased.put(column, cell.refKey()));
             }
         }
-        return new Outcome(now, state, new RowWrite(before.key(), state.rowSeq(), writes, Map.of(), erased));
+        return new Outcome(
+                now,
+                state,
+                new RowWrite(
+                        before.key(), state.rowSeq(), writes, before.cells().keySet(), Map.of(), erased));
     }
 
     /** Returns the row with new versions of the cells that have changed; the same if none has. */
-    private static RowState next(RowState from, Map<String, byte[]> to, Set<String> changed, long now) {
+    private RowState next(RowState from, Map<String, byte[]> to, Set<String> changed, long now) {
         if (changed.isEmpty()) {
             return from;
         }
@@ -235,8 +239,12 @@ public final class RowDraft {
         for (String column : changed) {
             Cell old = cells.get(column);
             byte[] body = to.get(column);
-            cells.put(column, old == null ? Cell.first(column, body, createdAt) : old.next(body, createdAt));
+            cells.put(column, old == null ? first(column, body, createdAt) : old.next(body, createdAt));
         }
         return new RowState(from.key(), cells);
+    }
+
+    private Cell first(String column, byte @Nullable [] body, long createdAt) {
+        return new Cell(column, column.equals(Column.BASE_CELL) ? model.firstVersion() : 0, body, createdAt);
     }
 }

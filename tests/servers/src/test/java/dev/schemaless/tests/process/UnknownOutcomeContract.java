@@ -31,6 +31,7 @@ final class UnknownOutcomeContract {
 
     private static final String UPDATE = "UPDATE counter SET n = n + 1 WHERE id = 7";
     private static final String LATEST = "schemaless__counter_1_l_000000";
+    private static final String CELLS = "schemaless__counter_1_c_000000";
 
     private CuttingProxy proxy;
     private Connection direct;
@@ -88,6 +89,39 @@ final class UnknownOutcomeContract {
             holder.setAutoCommit(false);
             lock.executeQuery("SELECT * FROM `" + LATEST + "` FOR UPDATE").close();
             held.countDown();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** A purge of its key takes the row away before the try in doubt is repeated. */
+    @Test
+    void rowThatIsGoneWhenAWriteIsRepeatedIsNotWritten(TestStore place) throws Exception {
+        try (Connection connection = cutting(place, "");
+                Statement statement = connection.createStatement();
+                Connection remover = place.connectToPartition(0)) {
+            statement.executeUpdate(UPDATE);
+            proxy.cutAt(COMMIT, Moment.BEFORE_REQUEST);
+            proxy.beforeEach("schemaless:lock-bases", () -> {
+                if (!proxy.isAboutToCut()) {
+                    remove(remover);
+                }
+            });
+
+            assertThat(statement.executeUpdate(UPDATE)).isZero();
+
+            try (Statement count = remover.createStatement();
+                    ResultSet left = count.executeQuery("SELECT COUNT(*) FROM `" + CELLS + "`")) {
+                assertThat(left.next()).isTrue();
+                assertThat(left.getInt(1)).isZero();
+            }
+        }
+    }
+
+    private static void remove(Connection remover) {
+        try (Statement removal = remover.createStatement()) {
+            removal.executeUpdate("DELETE FROM `" + LATEST + "`");
+            removal.executeUpdate("DELETE FROM `" + CELLS + "`");
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
