@@ -16,8 +16,8 @@ public record JobTerms(Duration lease, Course course) {
     /** Terms of jobs that a statement makes. */
     public static final JobTerms OF_STATEMENTS = new JobTerms(Duration.ofSeconds(15), Course.ONCE);
 
-    /** Terms of jobs that do not end by themselves. */
-    public static final JobTerms ENDLESS = new JobTerms(Duration.ofSeconds(15), Course.ENDLESS);
+    /** Terms of jobs that do not end by themselves. Their lease and a look of another process take less than 15 seconds. */
+    public static final JobTerms ENDLESS = new JobTerms(Duration.ofSeconds(12), Course.ENDLESS);
 
     /** The way in which a job begins and ends. */
     enum Course {
