@@ -46,10 +46,13 @@ public final class SettledLogs {
         this.partitions = partitions;
     }
 
-    /** Returns the newest settled positions of a table's logs on one partition that are known, and asks no server. */
+    /**
+     * Returns the newest settled positions of a table's logs on one partition that are known, and asks no server. They are current if all
+     * that the last poll has seen is settled.
+     */
     public Positions known(Model model, int partition) {
         SharedMarks.Settled known = partitions.get(partition).newest(model);
-        return new Positions(known == null ? null : known.mark(), false);
+        return known == null ? new Positions(null, false) : new Positions(known.mark(), known.isCurrent());
     }
 
     /**

@@ -37,8 +37,9 @@ final class SharedMarks {
      * A settled mark.
      *
      * @param poll the number of the last poll that read its positions
+     * @param isCurrent whether that is the last poll of all
      */
-    record Settled(SettledMark mark, long poll) {}
+    record Settled(SettledMark mark, long poll, boolean isCurrent) {}
 
     /** A table whose positions were asked for. */
     private record Asked(Model model, long nanos) {}
@@ -138,12 +139,17 @@ final class SharedMarks {
         try {
             if (!isSuperfluous.getAsBoolean()) {
                 long begun = System.nanoTime();
-                pollAll(own, guard).ifPresent(mark -> newest = new Settled(mark, marks.positionsPoll()));
+                pollAll(own, guard).ifPresent(this::note);
                 polledNanos = begun;
             }
         } finally {
             polling.unlock();
         }
+    }
+
+    private void note(SettledMark mark) {
+        long poll = marks.positionsPoll();
+        newest = new Settled(mark, poll, poll == marks.polls());
     }
 
     private Optional<SettledMark> pollAll(List<TableRun> own, StatementGuard guard) {

@@ -10,6 +10,7 @@ import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.StatementGuard;
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.access.VersionRequest;
+import dev.schemaless.catalog.epoch.Epoch;
 import dev.schemaless.catalog.epoch.SettledLogs;
 import dev.schemaless.catalog.epoch.Settlement;
 import dev.schemaless.catalog.epoch.TableRun;
@@ -37,6 +38,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -131,6 +133,29 @@ final class FeedPollContract {
         assertThat(ofAll.size() - polls(ofAll))
                 .as("a statement each two seconds for each feed")
                 .isLessThanOrEqualTo((1 + MORE) * (MILLIS / 2000 + 1L));
+    }
+
+    /** Else it would be handed over up to half a second after that transaction's end. */
+    @Test
+    void changeThatWaitsForAnOpenTransactionIsPolledMoreOften() throws Exception {
+        begin("first", "hotel");
+        await().atMost(PATIENCE).until(() -> handled.size() == 1);
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        Thread open = new Thread(() -> other.partition().transact("hold", StatementGuard.none(), own -> {
+            Epoch.share(own, tables.housekeeping(0));
+            begun.countDown();
+            TestJobs.awaitQuietly(mayEnd);
+            return 0;
+        }));
+        open.start();
+        begun.await();
+        Statements.execute(connection, "INSERT INTO hotel VALUES (2)");
+
+        assertThat(polls(sentInAWhile())).isGreaterThan(3 * MILLIS / 1000);
+
+        mayEnd.countDown();
+        open.join();
     }
 
     @Test

@@ -56,20 +56,18 @@ final class FeedLogs {
     }
 
     /**
-     * Returns the greatest settled positions of those logs that have one. Waits for news as {@link SettledLogs#await} does.
+     * Returns the greatest settled positions. Waits for news as {@link SettledLogs#await} does.
      *
      * @param passed where the reader is
      */
-    Map<Integer, Long> await(Model model, FeedPosition passed, Duration age, ReadControl control) {
+    SettledLogs.Positions await(Model model, FeedPosition passed, Duration age, ReadControl control) {
         List<TableRun> logs = of(model);
-        return positions(
-                logs,
-                settled.await(
-                        model,
-                        partition,
-                        age,
-                        known -> logs.stream().anyMatch(log -> known.of(log).orElse(0) > passed.passed(log.run())),
-                        control));
+        return settled.await(
+                model,
+                partition,
+                age,
+                known -> logs.stream().anyMatch(log -> known.of(log).orElse(0) > passed.passed(log.run())),
+                control);
     }
 
     private static Map<Integer, Long> positions(List<TableRun> logs, SettledLogs.Positions settled) {

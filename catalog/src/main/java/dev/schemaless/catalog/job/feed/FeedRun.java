@@ -4,6 +4,7 @@ import dev.schemaless.catalog.ErrorCode;
 import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.catalog.access.CatalogSource;
 import dev.schemaless.catalog.access.FollowedTable;
+import dev.schemaless.catalog.epoch.SettledLogs;
 import dev.schemaless.catalog.epoch.TableRun;
 import dev.schemaless.catalog.feed.FeedBatch;
 import dev.schemaless.catalog.feed.FeedHandler;
@@ -13,7 +14,6 @@ import dev.schemaless.catalog.model.CatalogSnapshot;
 import dev.schemaless.catalog.model.Model;
 import dev.schemaless.catalog.server.BackOff;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -23,13 +23,18 @@ import org.jspecify.annotations.Nullable;
  * after the handler has returned. Used once, by one thread.
  */
 final class FeedRun {
-    /** The age of settled positions at which they are asked for anew, with changes coming and without. */
+    /** The age of settled positions at which they are asked for anew while changes come. */
     private static final Duration BUSY = Duration.ofMillis(20);
+
+    /** The same while changes wait for an open transaction. */
+    private static final BackOff WAITING = new BackOff(BUSY, Duration.ofMillis(200));
 
     /** The least time between two looks at a log of another program, with the number of its logs. */
     private static final Duration PER_LOG = Duration.ofMillis(10);
 
+    /** The same without changes. */
     private static final BackOff IDLE = new BackOff(Duration.ofMillis(50), Duration.ofMillis(500));
+
     private static final BackOff AFTER_FAILURES = new BackOff(Duration.ofMillis(500), Duration.ofSeconds(32));
 
     private final JobRun job;
@@ -62,14 +67,17 @@ final class FeedRun {
     /** Works until the job is stopped, or the table is dropped. */
     void run() {
         BackOff.Pauses idle = IDLE.pauses();
+        BackOff.Pauses waiting = WAITING.pauses();
         Duration age = Duration.ZERO;
         Optional<Model> model = model(catalog.refreshCatalog(job.control()));
         while (model.isPresent()) {
-            if (handOver(model.get(), age)) {
+            SettledLogs.Positions settled = logs.await(model.get(), position, age, job.control());
+            if (handOver(model.get(), settled)) {
                 idle.reset();
+                waiting.reset();
                 age = BUSY;
             } else {
-                age = idle.next();
+                age = (settled.isCurrent() ? idle : waiting).next();
             }
             model = model(catalog.catalog());
         }
@@ -126,16 +134,15 @@ final class FeedRun {
     }
 
     /** Hands over the settled changes of all logs; says whether there were any. */
-    private boolean handOver(Model model, Duration age) {
+    private boolean handOver(Model model, SettledLogs.Positions settled) {
         boolean any = false;
-        Map<Integer, Long> settled = logs.await(model, position, age, job.control());
         for (TableRun log : logs.of(model)) {
-            Long last = settled.get(log.run());
-            if (last != null) {
-                requireWithin(log, last);
+            OptionalLong last = settled.of(log);
+            if (last.isPresent()) {
+                requireWithin(log, last.getAsLong());
             }
-            while (last != null && position.passed(log.run()) < last) {
-                any |= handOver(log, last);
+            while (last.isPresent() && position.passed(log.run()) < last.getAsLong()) {
+                any |= handOver(log, last.getAsLong());
             }
         }
         return any;
