@@ -13,7 +13,7 @@ test:  ## Compiles without checks, and runs unit, property, lint and H2 suites b
 	$(MVN) -Pquick test -pl tests/in-process -am '-Dschemaless.test.excluded=long | slow' -Dschemaless.test.forks=3 \
 		-Dschemaless.test.stores=3 -Dschemaless.test.subqueries=15 -Dschemaless.test.tries=300
 
-it:  ## Builds everything and runs what a build without options runs, on one MariaDB server too.
+it:  ## Builds everything and runs what a build without options runs, on MariaDB too.
 	$(MVN) verify
 
 all:  ## Builds everything and runs every suite on every backend that can be had.
