@@ -2,10 +2,12 @@ package dev.schemaless.catalog.layout;
 
 import dev.schemaless.catalog.access.AsOf;
 import dev.schemaless.catalog.access.RowColumns;
+import dev.schemaless.catalog.cell.RowFacts;
 import dev.schemaless.catalog.dialect.Dialect;
 import dev.schemaless.catalog.dialect.SqlText;
 import dev.schemaless.catalog.model.Model;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +57,13 @@ final class LatestSql {
     /** Returns the columns to select of a row, and its key after them. */
     String selected(int run, String rowKey) {
         return selected(run) + ", " + rowKey;
+    }
+
+    /** Returns the columns to select of a row of which no old version is likely to be wanted; empty if there is no way that costs less. */
+    Optional<String> selectedIfRecent() {
+        return past == null || columns.wanted().facts() == RowFacts.ALL
+                ? Optional.empty()
+                : Optional.of(columns.selectedIfRecent());
     }
 
     private VersionInForce versions(int run) {

@@ -35,7 +35,7 @@ public final class ReadSql {
     private final SqlTextCache<LookupText> lookupTexts = new SqlTextCache<>();
     private final SqlTextCache<LookupText> eachTexts = new SqlTextCache<>();
 
-    private record KeysText(int run, int keys, CatalogCheck.Demand demand) {}
+    private record KeysText(int run, int keys, boolean recent, CatalogCheck.Demand demand) {}
 
     /**
      * The parts that decide the text of a lookup through an index.
@@ -68,7 +68,17 @@ public final class ReadSql {
      * if there is no row; without one, none.
      */
     public Query key(int run, RowKey key, CatalogCheck check) {
-        return byKeys(new KeysText(run, 1, check.demand()), List.of(key), check);
+        return byKeys(new KeysText(run, 1, false, check.demand()), List.of(key), check);
+    }
+
+    /** Says whether {@link #recent} costs less than {@link #key}: for reads of the past without facts. */
+    public boolean knowsRecent() {
+        return latest.selectedIfRecent().isPresent();
+    }
+
+    /** Does {@link #key}, but misses older versions of cells than the newest two, and says so as {@link ResultColumns#isOlder}. */
+    public Query recent(int run, RowKey key, CatalogCheck check) {
+        return byKeys(new KeysText(run, 1, true, check.demand()), List.of(key), check);
     }
 
     /**
@@ -78,7 +88,7 @@ public final class ReadSql {
     public Query keys(int run, List<RowKey> keys, CatalogCheck check) {
         // two marks for one key, because one stands for the text without row_key
         List<RowKey> several = keys.size() == 1 ? List.of(keys.get(0), keys.get(0)) : keys;
-        return byKeys(new KeysText(run, several.size(), check.demand()), several, check);
+        return byKeys(new KeysText(run, several.size(), false, check.demand()), several, check);
     }
 
     private Query byKeys(KeysText shape, List<RowKey> keys, CatalogCheck check) {
@@ -104,13 +114,17 @@ public final class ReadSql {
 
     private String keysText(KeysText shape) {
         String found = shape.keys() == 1 ? "b.row_key = ?" : "b.row_key IN (" + CellSql.marks(shape.keys()) + ")";
-        String condition = found + " AND " + latest.live(shape.run());
+        String condition = found + " AND " + (shape.recent() ? "b.column_name = 'base'" : latest.live(shape.run()));
         String rows = latest.latestTable(shape.run()) + " b";
         String from = shape.demand().from(latest.epoch(), rows, condition, latest.joinsOfLatest(shape.run()));
         return (shape.keys() == 1
-                        ? "/* schemaless:read-key */ SELECT " + latest.selected(shape.run())
+                        ? "/* schemaless:read-key */ SELECT " + ofOne(shape)
                         : "/* schemaless:read-keys */ SELECT " + latest.selected(shape.run(), "b.row_key"))
                 + " FROM " + from;
+    }
+
+    private String ofOne(KeysText shape) {
+        return shape.recent() ? latest.selectedIfRecent().orElseThrow() : latest.selected(shape.run());
     }
 
     /** Entries of one index within bounds. */

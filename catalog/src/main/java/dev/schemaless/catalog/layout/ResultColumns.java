@@ -14,6 +14,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +46,23 @@ public record ResultColumns(RowColumns wanted) {
                 "b.row_seq - " + version.later(),
                 dialect.micros(version.of(alias -> alias + ".created_at", "b")));
         return selected(facts, (alias, value) -> version.of(value, alias));
+    }
+
+    /**
+     * Does {@link #selected(Dialect, VersionInForce)} without facts and subqueries, and appends whether a cell's version in force is not
+     * one of its newest two.
+     */
+    String selectedIfRecent() {
+        String older = IntStream.range(0, wanted.otherCells().size())
+                .mapToObj(other -> " OR " + VersionInForce.isOlder("x" + other))
+                .collect(Collectors.joining());
+        return selected(List.of(), (alias, value) -> VersionInForce.ifRecent(value, alias)) + ", "
+                + VersionInForce.isOlder("b") + older;
+    }
+
+    /** Says whether a row of {@link #selectedIfRecent} misses an older version, which another query has to find. */
+    public boolean isOlder(ResultSet rows) throws SQLException {
+        return rows.getBoolean(keyPosition());
     }
 
     /** Returns the columns, with values of the rows of some aliases. */

@@ -4,6 +4,7 @@ import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.cell.RowKey;
 import dev.schemaless.catalog.cell.StoredRow;
 import dev.schemaless.catalog.dialect.Query;
+import dev.schemaless.catalog.dialect.ResultReader;
 import dev.schemaless.catalog.index.EncodedValue;
 import dev.schemaless.catalog.layout.CatalogCheck;
 import dev.schemaless.catalog.layout.IndexSql;
@@ -49,22 +50,35 @@ public final class PageReader {
         return session.partitions().get(position);
     }
 
-    /** Reads the row of a key; null if the key is absent. */
+    /** Reads the row of a key; null if the key is absent. A row of the past takes a second query if it has changed more than once since. */
     public @Nullable StoredRow key(int run, RowKey key) {
-        return session.onCatalog(
-                        partition(),
-                        check -> sql().key(run, key, check),
-                        FetchMode.AT_ONCE,
-                        rows -> one(key, rows),
-                        One::answered)
-                .row();
+        One recent = sql().knowsRecent()
+                ? one(
+                        check -> sql().recent(run, key, check),
+                        rows -> new One(true, columns().isOlder(rows), columns().rowOf(key, rows)))
+                : One.OLDER;
+        return recent.isOlder()
+                ? one(
+                                check -> sql().key(run, key, check),
+                                rows -> new One(true, false, columns().rowOf(key, rows)))
+                        .row()
+                : recent.row();
     }
 
-    /** One row, or its absence, if the partition has answered. */
-    private record One(boolean answered, @Nullable StoredRow row) {}
+    /** One row, or its absence, if the partition has answered; or that another query has to find the row. */
+    private record One(
+            boolean answered, boolean isOlder, @Nullable StoredRow row) {
+        private static final One NONE = new One(false, false, null);
+        private static final One OLDER = new One(true, true, null);
+    }
 
-    private One one(RowKey key, ResultSet rows) throws SQLException {
-        return rows.next() ? new One(true, columns().rowOf(key, rows)) : new One(false, null);
+    private One one(Function<CatalogCheck, Query> query, ResultReader<One> reader) {
+        return session.onCatalog(
+                partition(),
+                query,
+                FetchMode.AT_ONCE,
+                rows -> rows.next() ? reader.read(rows) : One.NONE,
+                One::answered);
     }
 
     /** Reads the rows of some keys of one table run, in no order. */

@@ -64,6 +64,14 @@ final class PreparedReadContract {
         }
     }
 
+    private String lastChange() throws SQLException {
+        try (Statement statement = here.createStatement();
+                ResultSet row = statement.executeQuery("SELECT MAX(_created_at) FROM trip")) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+
     private void readAll() throws SQLException {
         for (long id = 0; id < ROWS; id++) {
             assertThat(ids("id = ?", id)).containsExactly(id);
@@ -86,12 +94,7 @@ final class PreparedReadContract {
 
     @Test
     void readsByKeyAsOfAllTimesArePreparedOnce() throws SQLException {
-        String last;
-        try (Statement statement = here.createStatement();
-                ResultSet row = statement.executeQuery("SELECT MAX(_created_at) FROM trip")) {
-            row.next();
-            last = "FOR SYSTEM_TIME AS OF TIMESTAMPADD(MICROSECOND, %d, TIMESTAMP '" + row.getString(1) + "')";
-        }
+        String last = "FOR SYSTEM_TIME AS OF TIMESTAMPADD(MICROSECOND, %d, TIMESTAMP '" + lastChange() + "')";
         long prepared = statements.prepared();
         long executed = statements.executed();
 
@@ -101,6 +104,22 @@ final class PreparedReadContract {
 
         assertThat(statements.executed() - executed).isEqualTo(ROWS);
         assertThat(statements.prepared() - prepared).isBetween(1L, 2L * CONNECTIONS);
+    }
+
+    @Test
+    void rowThatHasChangedOnceSinceIsReadInOneTrip() throws SQLException {
+        String last = "FOR SYSTEM_TIME AS OF TIMESTAMP '" + lastChange() + "'";
+        List<Long> trips = new ArrayList<>();
+        for (int changes = 0; changes < 3; changes++) {
+            long executed = statements.executed();
+            assertThat(idsAsOf(last, "city = 'c7' AND id = ?", 7)).containsExactly(7L);
+            trips.add(statements.executed() - executed);
+            try (Statement statement = here.createStatement()) {
+                statement.executeUpdate("UPDATE trip SET city = city || '!' WHERE id = 7");
+            }
+        }
+
+        assertThat(trips).containsExactly(1L, 1L, 2L);
     }
 
     @Test
