@@ -42,6 +42,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** All readers of settled positions in a process share their polls. */
@@ -116,6 +117,7 @@ final class FeedPollContract {
     }
 
     @Test
+    @Tag("long")
     void moreConsumersOfMoreTablesAddNoPolls() throws Exception {
         begin("first", "hotel");
         await().atMost(PATIENCE).until(() -> handled.size() == 1);
@@ -137,6 +139,7 @@ final class FeedPollContract {
 
     /** Else it would be handed over up to half a second after that transaction's end. */
     @Test
+    @Tag("long")
     void changeThatWaitsForAnOpenTransactionIsPolledMoreOften() throws Exception {
         begin("first", "hotel");
         await().atMost(PATIENCE).until(() -> handled.size() == 1);
