@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Lets the cells of a table seem older than they are, past the project's own code. */
-final class Aging {
+public final class Aging {
     private Aging() {}
 
-    static void age(TestStore place, String table, int hours) throws SQLException {
+    public static void age(TestStore place, String table, int hours) throws SQLException {
         for (int partition = 0; partition < Math.max(1, place.servers().size()); partition++) {
             try (Connection connection = place.connectToPartition(partition);
                     Statement statement = connection.createStatement()) {
