@@ -1,5 +1,6 @@
 package dev.schemaless.catalog.read.scan;
 
+import dev.schemaless.catalog.access.AsOf;
 import dev.schemaless.catalog.access.RowSink;
 import dev.schemaless.catalog.access.StaleCatalogException;
 import dev.schemaless.catalog.dialect.Query;
@@ -88,11 +89,18 @@ public final class ScanReader {
         if (epochChecked) {
             return session.stream(partition(), query.apply(CatalogCheck.nothing()), page::collect, page::gaveAny);
         }
-        Optional<RowCollector.Result> leased =
-                session.underLease(partition(), query, FetchMode.ROW_BY_ROW, page::collect, page::gaveAny);
+        Optional<RowCollector.Result> leased = firstRowComesSoon()
+                ? session.underLease(partition(), query, FetchMode.ROW_BY_ROW, page::collect, page::gaveAny)
+                : Optional.empty();
         RowCollector.Result result = leased.orElseGet(() -> withoutLease(query, page));
         epochChecked = true;
         return result;
+    }
+
+    /** Says whether a lease is likely to last until the first row comes. A server may pass over a whole table to find one that has changed. */
+    private boolean firstRowComesSoon() {
+        AsOf asOf = session.request().asOf();
+        return asOf == null || asOf.rows() == AsOf.Rows.ALL;
     }
 
     private RowCollector.Result withoutLease(Function<CatalogCheck, Query> query, ScannedPage page) {

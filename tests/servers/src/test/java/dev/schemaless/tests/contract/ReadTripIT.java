@@ -10,6 +10,7 @@ import static dev.schemaless.tests.contract.StoreFixture.rows;
 import static dev.schemaless.tests.contract.StoreFixture.trip;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.schemaless.catalog.access.AsOf;
 import dev.schemaless.catalog.access.ReadControl;
 import dev.schemaless.catalog.access.ReadRequest;
 import dev.schemaless.catalog.access.RowColumns;
@@ -37,7 +38,9 @@ import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -351,5 +354,27 @@ final class ReadTripIT {
                 .satisfies(found -> assertThat(found.bodies()).containsExactly(StoreFixture.rating(3)));
 
         assertThat(trips()).isEqualTo(1);
+    }
+
+    /** A lease of the catalog may end before a server has found the first row that was written since. */
+    @Test
+    void lookupAsOfATimePassesOverEachTableOnceHoweverLongThatTakes() {
+        for (CuttingProxy each : List.of(first, second)) {
+            each.beforeEach("schemaless:scan ", () -> LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(150)));
+        }
+        RowSource source = index("by_city", "c5", ShardSet.all(store.topology().shards()));
+        ReadRequest request = new ReadRequest(
+                        store.catalog().version(),
+                        trip(store),
+                        List.of(Column.BASE_CELL),
+                        source,
+                        ReadControl.unlimited())
+                .asOf(AsOf.all(0));
+        Pattern passes = Pattern.compile("schemaless:scan ");
+        count();
+
+        assertThat(StoreFixture.read(store, request)).isEmpty();
+
+        assertThat(List.of(first.statements(passes), second.statements(passes))).containsExactly(1, 1);
     }
 }
