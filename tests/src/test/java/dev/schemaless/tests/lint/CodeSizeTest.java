@@ -20,9 +20,9 @@ final class CodeSizeTest {
     @ParameterizedTest
     @CsvSource({
         "planner, 56000",
-        "catalog, 53300",
+        "catalog, 54000",
         "stores, 23250",
-        "driver cli extensions planner catalog stores, 154600"
+        "driver cli extensions planner catalog stores, 155600"
     })
     void linesOfMainCodeKeepTheirLimit(String modules, long limit) {
         long lines = Stream.of(modules.split(" "))
