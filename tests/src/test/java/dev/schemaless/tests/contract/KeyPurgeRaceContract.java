@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Keys are purged while writers insert, change and delete the same rows. */
@@ -38,6 +39,7 @@ final class KeyPurgeRaceContract extends SqlContract {
     }
 
     @Test
+    @Tag("long")
     void tablesAgreeAmongWritersAndPurges() throws SQLException {
         AtomicBoolean done = new AtomicBoolean();
         List<CompletableFuture<Void>> writers = new ArrayList<>();
@@ -45,7 +47,7 @@ final class KeyPurgeRaceContract extends SqlContract {
             int first = writer;
             writers.add(CompletableFuture.runAsync(() -> write(first, done), TestJobs.ownThread()));
         }
-        for (int i = 0; i < 15; i++) {
+        for (int i = 0; i < 10; i++) {
             try {
                 purgeKeysLike("keyed" + i % 4);
             } catch (SQLException e) {
