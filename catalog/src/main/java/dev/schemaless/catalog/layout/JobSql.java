@@ -181,12 +181,16 @@ public final class JobSql {
                 "/* schemaless:lock-job */ SELECT token FROM " + table + OWNED + " FOR UPDATE", id, owner, token);
     }
 
-    /** Ends a job for good, and forgets its position, which may have keys of rows: changes one row, or none if it is lost. */
-    public Query finish(long id, String owner, long token, String state) {
+    /**
+     * Ends a job for good: changes one row, or none if it is lost.
+     *
+     * @param keepsPosition whether its position stays, which has no key of a row
+     */
+    public Query finish(long id, String owner, long token, String state, boolean keepsPosition) {
         return Query.of(
                 "/* schemaless:finish-job */ UPDATE " + table
-                        + " SET state = ?, active = NULL, position = NULL, owner = NULL, lease_micros = 0, updated_micros = "
-                        + now()
+                        + " SET state = ?, active = NULL, " + (keepsPosition ? "" : "position = NULL, ")
+                        + "owner = NULL, lease_micros = 0, updated_micros = " + now()
                         + OWNED,
                 state,
                 id,
@@ -195,7 +199,8 @@ public final class JobSql {
     }
 
     /**
-     * Ends a running job as {@link #finish} does, in the transaction of its last step: changes one row, or none if the job is lost or is to end.
+     * Ends a running job in the transaction of its last step, and forgets its position. Changes one row, or none if the job is lost or is
+     * to end.
      */
     public Query complete(long id, String owner, long token, Step step) {
         return Query.of(

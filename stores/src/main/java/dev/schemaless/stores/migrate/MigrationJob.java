@@ -66,6 +66,11 @@ final class MigrationJob implements JobKind {
         return nameOf(end);
     }
 
+    @Override
+    public boolean keepsPosition() {
+        return true;
+    }
+
     private MigrationTables tables(String text) {
         Target target = Target.parse(text);
         List<NewJob> rivals = new ArrayList<>();

@@ -36,6 +36,11 @@ public interface JobKind {
         return name();
     }
 
+    /** Says whether the last position of a job that is done has no key of a row, so that {@code sys.jobs} goes on showing it. */
+    default boolean keepsPosition() {
+        return false;
+    }
+
     /**
      * Does the job from its position to its end, and says by {@link JobRun#advance} how far it is. May find that an earlier
      * owner has done all of it.

@@ -258,7 +258,7 @@ public final class JobRunner implements RecurringJobs, StoreJobs, AutoCloseable 
         row.ifPresent(found -> {
             boolean isCancelled = found.state().phase() == JobState.Phase.CANCELLING;
             JobState.Phase phase = isCancelled ? JobState.Phase.CANCELLED : JobState.Phase.DONE;
-            if (table.finish(new JobClaim(found.id(), owner, found.token()), phase)) {
+            if (table.finish(new JobClaim(found.id(), owner, found.token()), phase, false)) {
                 table.forget(kind, found.target(), found.id());
             }
         });

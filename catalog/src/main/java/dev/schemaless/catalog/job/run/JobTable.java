@@ -219,9 +219,10 @@ public final class JobTable {
                 .isPresent();
     }
 
-    /** Ends a job for good; false if it is lost, or has ended. */
-    boolean finish(JobClaim claim, JobState.Phase phase) {
-        return update("finish job", sql.finish(claim.id(), claim.owner(), claim.token(), phase.name())) == 1;
+    /** Ends a job for good, and forgets its position unless that is to stay; false if it is lost, or has ended. */
+    boolean finish(JobClaim claim, JobState.Phase phase, boolean keepsPosition) {
+        return update("finish job", sql.finish(claim.id(), claim.owner(), claim.token(), phase.name(), keepsPosition))
+                == 1;
     }
 
     /** Forgets jobs that are finished: old ones, and where the kind is a recurring one all of a target that came before a job. */

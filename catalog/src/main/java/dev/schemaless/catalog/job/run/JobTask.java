@@ -81,7 +81,7 @@ final class JobTask {
     }
 
     private boolean finish(Phase phase) {
-        boolean isFinished = table.finish(run.claim(), phase);
+        boolean isFinished = table.finish(run.claim(), phase, phase == Phase.DONE && kind.keepsPosition());
         if (isFinished) {
             table.forget(kind, row.target(), row.id());
         }
