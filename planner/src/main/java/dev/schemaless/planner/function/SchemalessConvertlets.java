@@ -1,7 +1,5 @@
 package dev.schemaless.planner.function;
 
-import dev.schemaless.catalog.ErrorCode;
-import dev.schemaless.catalog.SchemalessException;
 import dev.schemaless.planner.arithmetic.CheckedFunctions;
 import dev.schemaless.planner.repair.call.CaselessLike;
 import dev.schemaless.planner.repair.call.UuidOrder;
@@ -112,9 +110,6 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
         if (operator.equals(ScalarOperators.EPOCH) || operator.equals(ScalarOperators.FROM_EPOCH)) {
             return this::withZone;
         }
-        if (operator.equals(ScalarOperators.TO_CHAR)) {
-            return SchemalessConvertlets::toChar;
-        }
         if (operator.equals(SqlStdOperatorTable.AVG)) {
             return SchemalessConvertlets::averageOverWindow;
         }
@@ -223,21 +218,6 @@ public final class SchemalessConvertlets implements SqlRexConvertletTable {
                 : builder.makeCall(
                         SqlStdOperatorTable.MULTIPLY, micros, builder.makeExactLiteral(BigDecimal.valueOf(1_000)));
         return builder.makeCast(context.getValidator().getValidatedNodeType(call), parts);
-    }
-
-    /** Converts TO_CHAR of a time, and refuses that of a number. */
-    private static RexNode toChar(SqlRexContext context, SqlCall call) {
-        RexNode value = context.convertExpression(call.operand(0));
-        if (SqlTypeName.NUMERIC_TYPES.contains(value.getType().getSqlTypeName())) {
-            throw new SchemalessException(
-                    ErrorCode.NOT_SUPPORTED,
-                    "Cannot plan statement: TO_CHAR of a number is not supported. Use CAST(number AS VARCHAR) and LPAD");
-        }
-        return context.getRexBuilder()
-                .makeCall(
-                        context.getValidator().getValidatedNodeType(call),
-                        call.getOperator(),
-                        List.of(value, context.convertExpression(call.operand(1))));
     }
 
     /** Converts AVG over a window. Calcite would cast the sum to the average's type first, which may be too small. */

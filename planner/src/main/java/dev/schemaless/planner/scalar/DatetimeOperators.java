@@ -40,13 +40,6 @@ final class DatetimeOperators {
             ReturnTypes.BIGINT_NULLABLE,
             Signature.of(TIME, TIME));
 
-    /** The one of a number is refused when it is planned. */
-    static final SqlFunction TO_CHAR = strict(
-            "TO_CHAR",
-            DatetimeFunction.TO_CHAR,
-            AS_TEXT,
-            Signature.of(TIME, TEXT).or(0, SqlTypeFamily.NUMERIC));
-
     private DatetimeOperators() {}
 
     static List<SqlFunction> all() {
@@ -67,7 +60,7 @@ final class DatetimeOperators {
                         Signature.of(WHOLE, WHOLE, WHOLE, WHOLE, WHOLE, SqlTypeFamily.NUMERIC)),
                 strict("MONTHNAME", DatetimeFunction.MONTHNAME, AS_TEXT, Signature.of(TIME)),
                 strict("STR_TO_DATE", DatetimeFunction.STR_TO_DATE, AS_TIMESTAMP, Signature.of(TEXT, TEXT)),
-                TO_CHAR,
+                strict("TO_CHAR", DatetimeFunction.TO_CHAR, AS_TEXT, Signature.of(TIME, TEXT)),
                 strict("TO_DATE", DatetimeFunction.TO_DATE, AS_DATE, Signature.of(TEXT, TEXT)),
                 strict("TO_TIMESTAMP", DatetimeFunction.TO_TIMESTAMP, AS_TIMESTAMP, Signature.of(TEXT, TEXT)),
                 strict("WEEKDAY", DatetimeFunction.WEEKDAY, ReturnTypes.INTEGER_NULLABLE, Signature.of(TIME)));

@@ -20,9 +20,6 @@ public final class ScalarOperators {
     /** {@code FROM_UNIXTIME(seconds)}; in plans the session's zone is its second operand. */
     public static final SqlFunction FROM_EPOCH = DatetimeOperators.FROM_EPOCH;
 
-    /** {@code TO_CHAR(time, 'pattern')}; that of a number is refused when it is planned. */
-    public static final SqlFunction TO_CHAR = DatetimeOperators.TO_CHAR;
-
     /** The microseconds from one time to another. */
     public static final SqlFunction MICROSECONDS_BETWEEN = DatetimeOperators.MICROSECONDS_BETWEEN;
 

@@ -131,6 +131,7 @@ final class DocumentedFunctionTest {
             DATE_TRUNC('moon', TIMESTAMP '2001-02-16 20:38:40'); 22023
             DATE_PART('moon', TIMESTAMP '2001-02-16 20:38:40'); 22023
             TO_CHAR(TRUE, '9'); 42804
+            TO_CHAR(7, '9'); 42804
             TO_DATE('x', 'YYYY'); 22007
             TO_DATE('2001-02-30', 'YYYY-MM-DD'); 22008
             MAKE_DATE(2001, 2, 30); 22008
