@@ -3,13 +3,13 @@ package dev.schemaless.tests.hostile;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
-/** How long a test goes on with what is random: as often as a system property says, else for {@code schemaless.test.seconds}. */
+/** How long a test goes on with what is random: as often as a system property says, else for {@code schemaless.test.seconds} from its first round. */
 final class Effort {
     private static final long NANOS = TimeUnit.SECONDS.toNanos(Integer.getInteger("schemaless.test.seconds", 12));
 
     private final int times;
     private final long seed;
-    private final long end = System.nanoTime() + NANOS;
+    private long end;
     private int done;
 
     private Effort(int times, long seed) {
@@ -34,7 +34,10 @@ final class Effort {
 
     /** Says whether there is another round. */
     boolean goesOn() {
-        return isWhole() ? done++ < times : System.nanoTime() - end < 0;
+        if (done++ == 0) {
+            end = System.nanoTime() + NANOS;
+        }
+        return isWhole() ? done <= times : System.nanoTime() - end < 0;
     }
 
     @Override
