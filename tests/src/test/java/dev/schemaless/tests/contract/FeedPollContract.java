@@ -102,7 +102,7 @@ final class FeedPollContract {
         feeds.begin(new NewFeed(consumer, model(table), NewFeed.Start.BEGINNING, 10), handler, ReadControl.unlimited());
     }
 
-    /** Returns what is sent in a while without changes. */
+    /** Returns the statements that are sent in a while without changes. */
     private Collection<String> sentInAWhile() throws InterruptedException {
         Thread.sleep(MILLIS);
         other.source().takeSent();

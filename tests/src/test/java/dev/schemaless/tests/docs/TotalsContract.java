@@ -7,7 +7,7 @@ import dev.schemaless.tests.fixture.OnBackend;
 import dev.schemaless.tests.fixture.TestStore;
 import org.junit.jupiter.api.Test;
 
-/** The totals that the recipe of docs/history.md keeps are those that a query computes. */
+/** The recipe of docs/history.md keeps the totals that a query computes. */
 @SuppressWarnings("try") // totals are kept while it is open
 @OnBackend({Backend.H2_MEMORY, Backend.TWO_MARIADB, Backend.MYSQL})
 final class TotalsContract {

@@ -3,7 +3,7 @@ package dev.schemaless.tests.hostile;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
-/** How long a test goes on with what is random: as often as a system property says, else for {@code schemaless.test.seconds} from its first round. */
+/** The rounds of a random test: as many as a system property says, else those of {@code schemaless.test.seconds} from the first one. */
 final class Effort {
     private static final long NANOS = TimeUnit.SECONDS.toNanos(Integer.getInteger("schemaless.test.seconds", 12));
 

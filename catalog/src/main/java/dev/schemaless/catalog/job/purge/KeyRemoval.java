@@ -35,7 +35,7 @@ record KeyRemoval(PurgedRows rows, long catalogVersion, Function<TableRun, Sorte
      * Waits for five seconds until all durable readers have read the last versions of rows. They have no other way to learn of the
      * deletion.
      *
-     * @throws SchemalessException {@code OBJECT_IN_USE} naming those that have not
+     * @throws SchemalessException {@code OBJECT_IN_USE} with the names of the readers that have not
      */
     void awaitReaders(Collection<RowKey> keys) {
         long end = System.nanoTime() + PATIENCE.toNanos();

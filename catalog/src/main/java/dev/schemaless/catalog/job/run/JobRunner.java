@@ -30,7 +30,7 @@ public final class JobRunner implements RecurringJobs, StoreJobs, AutoCloseable 
     private static final Logger LOG = LoggerFactory.getLogger(JobRunner.class);
     private static final int MOST_AT_ONCE = 4;
     private static final long LOOK_MILLIS = 2000;
-    private static final long RETRY_MILLIS = 600;
+    private static final long RETRY_MILLIS = 600; // after the shortest back-off
     private static final long CLOSE_SECONDS = 10;
 
     /**

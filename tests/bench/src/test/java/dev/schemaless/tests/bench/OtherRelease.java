@@ -20,7 +20,7 @@ final class OtherRelease implements AutoCloseable {
         this.loader = new URLClassLoader(new URL[] {jar}, ClassLoader.getPlatformClassLoader());
     }
 
-    /** Opens the release that is named. The test is skipped if there is none. */
+    /** Opens the other release. The test is skipped unless a jar is named. */
     static OtherRelease open() throws MalformedURLException {
         String jar = System.getProperty("schemaless.bench.against", "");
         assumeTrue(!jar.isEmpty());

@@ -1,5 +1,7 @@
 package dev.schemaless.tests.bench;
 
+import static dev.schemaless.tests.fixture.Statements.execute;
+import static dev.schemaless.tests.fixture.Statements.number;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -176,19 +178,5 @@ final class RetainBench {
             }
         }
         return made;
-    }
-
-    private static void execute(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
-    private static long number(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            assertThat(rows.next()).isTrue();
-            return rows.getLong(1);
-        }
     }
 }
