@@ -6,11 +6,13 @@ import java.util.concurrent.TimeUnit;
 import org.jline.terminal.Terminal;
 
 /**
- * Interrupts a prompt whose terminal is gone. sqlline 1.12.0 with JLine, no issue known: its reader takes it for an
- * idle terminal, and reads on for ever without a pause.
+ * Interrupts a prompt whose terminal is gone, and ends the JVM if interrupts do not end the prompt. sqlline 1.12.0 with
+ * JLine, no issue known: its reader takes it for an idle terminal, and reads on for ever without a pause.
  */
 final class TerminalWatch implements Runnable {
     private static final long SECONDS = 1;
+    private static final int INTERRUPTS = 5;
+    private static final int FAILED = 1;
 
     private final Terminal terminal;
     private final Thread prompt;
@@ -30,12 +32,15 @@ final class TerminalWatch implements Runnable {
     @Override
     public void run() {
         CountDownLatch never = new CountDownLatch(1);
+        int interrupts = 0;
         try {
-            while (!never.await(SECONDS, TimeUnit.SECONDS)) {
+            while (interrupts < INTERRUPTS && !never.await(SECONDS, TimeUnit.SECONDS)) {
                 if (isGone()) {
                     prompt.interrupt();
+                    interrupts++;
                 }
             }
+            System.exit(FAILED);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

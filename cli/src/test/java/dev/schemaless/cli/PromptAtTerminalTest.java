@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -175,7 +177,7 @@ class PromptAtTerminalTest {
         assertThat(answer("SELECT 7 AS n;\n")).contains("1 row selected");
     }
 
-    /** It ignores SIGHUP, as what {@code nohup} starts does: nobody but itself ends it. */
+    /** It ignores SIGHUP, as what {@code nohup} starts does: no signal ends it. */
     @Test
     void promptEndsWithItsTerminal() throws Exception {
         until(PROMPT);
@@ -184,9 +186,20 @@ class PromptAtTerminalTest {
 
         process.destroyForcibly();
 
+        Instant deadline = Instant.now().plusSeconds(60);
         for (ProcessHandle each : prompt) {
-            each.onExit().get(30, TimeUnit.SECONDS);
+            while (runs(each)) {
+                assertThat(Instant.now().isBefore(deadline))
+                        .as(() -> threadsOf(each))
+                        .isTrue();
+                Thread.sleep(50);
+            }
         }
+    }
+
+    /** A process that has ended has no command, and exists until the init process has asked for its exit code. */
+    private static boolean runs(ProcessHandle process) {
+        return process.isAlive() && process.info().command().isPresent();
     }
 
     /** What a shell runs in the background ignores SIGINT, and so does every program that is started from there. */
@@ -200,22 +213,26 @@ class PromptAtTerminalTest {
     }
 
     /** Waits until a thread of the prompt is in code whose qualified name begins so. */
-    private void awaitInPrompt(String code) throws IOException, InterruptedException {
-        String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
-        String prompt = process.descendants()
+    private void awaitInPrompt(String code) {
+        ProcessHandle prompt = process.descendants()
                 .filter(each -> each.info().command().orElse("").endsWith("java"))
-                .map(each -> String.valueOf(each.pid()))
                 .findFirst()
                 .orElseThrow();
         Instant deadline = Instant.now().plusSeconds(60);
         String threads = "";
         while (!threads.contains("at " + code)) {
             assertThat(Instant.now().isBefore(deadline)).as(threads).isTrue();
-            Process dump = new ProcessBuilder(jcmd, prompt, "Thread.print")
-                    .redirectErrorStream(true)
-                    .start();
-            threads = new String(dump.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            dump.waitFor();
+            threads = threadsOf(prompt);
+        }
+    }
+
+    private static String threadsOf(ProcessHandle java) {
+        String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+        ProcessBuilder dump = new ProcessBuilder(jcmd, String.valueOf(java.pid()), "Thread.print");
+        try (InputStream threads = dump.redirectErrorStream(true).start().getInputStream()) {
+            return new String(threads.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
