@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.schemaless.catalog.access.Store;
 import dev.schemaless.catalog.dialect.BackendDrivers;
+import dev.schemaless.catalog.dialect.H2Dialect;
+import java.lang.ref.WeakReference;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Properties;
@@ -12,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A client of an H2 server in the same JVM reaches no store in memory. */
+/** A client of an H2 server in the same JVM reaches no store in memory; a closed store leaves none. */
 final class MemoryDatabasesTest {
     private static final String EXISTING = ";IFEXISTS=TRUE";
     private static final int ABSENT = 90146;
@@ -50,6 +52,19 @@ final class MemoryDatabasesTest {
         try (Connection admitted = connect(url, MemoryDatabases.account())) {
             assertThat(admitted.isValid(0)).isTrue();
         }
+    }
+
+    @Test
+    void rowsOfAClosedStoreDoNotStayInMemory() throws SQLException {
+        WeakReference<Object> rows;
+        try (Connection admitted = connect(MemoryDatabases.url(name) + EXISTING, MemoryDatabases.account())) {
+            rows = new WeakReference<>(H2Dialect.databaseOf(admitted));
+        }
+
+        store.close();
+
+        System.gc();
+        assertThat(rows.refersTo(null)).isTrue();
     }
 
     private static Connection connect(String url, Properties account) throws SQLException {
