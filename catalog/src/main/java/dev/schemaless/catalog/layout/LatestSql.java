@@ -7,9 +7,9 @@ import dev.schemaless.catalog.dialect.Dialect;
 import dev.schemaless.catalog.dialect.SqlText;
 import dev.schemaless.catalog.model.Model;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,11 +59,19 @@ final class LatestSql {
         return selected(run) + ", " + rowKey;
     }
 
-    /** Returns the columns to select of a row of which no old version is likely to be wanted; empty if there is no way that costs less. */
-    Optional<String> selectedIfRecent() {
-        return past == null || columns.wanted().facts() == RowFacts.ALL
-                ? Optional.empty()
-                : Optional.of(columns.selectedIfRecent());
+    /** Returns the columns to select of a row as it is, and its ref key if it was written after the time of the read. */
+    String selectedWithLater() {
+        return columns.selectedWithLater(dialect);
+    }
+
+    /** Says whether the latest cells that are read show all that is wanted of a row of the past that has not been written since. */
+    boolean showsUnchanged() {
+        return past != null && columns.wanted().facts() != RowFacts.ALL;
+    }
+
+    /** Returns the text that reads one version of the row of a key, if it is of the time; for a read of no facts, and of no cell but the base cell. */
+    String version(int run) {
+        return columns.selectedOf("v") + " FROM " + versions(run).ofBase();
     }
 
     private VersionInForce versions(int run) {
@@ -98,13 +106,23 @@ final class LatestSql {
                 : live(run) + " AND " + versions(run).of(alias -> alias + ".body IS NOT NULL", "b");
     }
 
+    /** Returns the joins to a base cell {@code b} that {@link #selected} needs. */
+    String joins(int run) {
+        return joins(run, other -> joinOfBefore(run, other));
+    }
+
+    /** Returns the joins to a base cell {@code b} that {@link #selectedWithLater} needs. */
     String joinsOfLatest(int run) {
-        StringBuilder joins = new StringBuilder(joinOfBefore(run, "b"));
+        return joins(run, other -> "");
+    }
+
+    private String joins(int run, UnaryOperator<String> joinOfBefore) {
+        StringBuilder joins = new StringBuilder(joinOfBefore.apply("b"));
         for (int i = 0; i < others.size(); i++) {
             joins.append(SqlText.format(
                             " LEFT JOIN %s x%d ON x%d.row_key = b.row_key AND x%d.column_name = ?",
                             latestTable(run), i, i, i))
-                    .append(joinOfBefore(run, "x" + i));
+                    .append(joinOfBefore.apply("x" + i));
         }
         return joins.toString();
     }

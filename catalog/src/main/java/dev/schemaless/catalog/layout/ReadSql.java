@@ -35,7 +35,7 @@ public final class ReadSql {
     private final SqlTextCache<LookupText> lookupTexts = new SqlTextCache<>();
     private final SqlTextCache<LookupText> eachTexts = new SqlTextCache<>();
 
-    private record KeysText(int run, int keys, boolean recent, CatalogCheck.Demand demand) {}
+    private record KeysText(int run, int keys, boolean latest, CatalogCheck.Demand demand) {}
 
     /**
      * The parts that decide the text of a lookup through an index.
@@ -71,14 +71,24 @@ public final class ReadSql {
         return byKeys(new KeysText(run, 1, false, check.demand()), List.of(key), check);
     }
 
-    /** Says whether {@link #recent} costs less than {@link #key}: for reads of the past without facts. */
-    public boolean knowsRecent() {
-        return latest.selectedIfRecent().isPresent();
+    /** Says whether {@link #latest} shows a row of the past that has not been written since. */
+    public boolean showsUnchanged() {
+        return latest.showsUnchanged();
     }
 
-    /** Does {@link #key}, but misses older versions of cells than the newest two, and says so as {@link ResultColumns#isOlder}. */
-    public Query recent(int run, RowKey key, CatalogCheck check) {
+    /** Does {@link #key} for the row as it is, and returns its {@linkplain ResultColumns#laterRefKey ref key} if it was written after the time. */
+    public Query latest(int run, RowKey key, CatalogCheck check) {
         return byKeys(new KeysText(run, 1, true, check.demand()), List.of(key), check);
+    }
+
+    /** Says whether {@link #version} reads all that is wanted of a row. */
+    public boolean isOfBaseAlone() {
+        return latest.others().isEmpty();
+    }
+
+    /** Reads one version of the row of a key, without a demand; no row if the version is absent, or was written after the time of the read. */
+    public Query version(int run, RowKey key, long refKey) {
+        return new Query("/* schemaless:read-key */ SELECT " + latest.version(run), List.of(key, refKey)).kept();
     }
 
     /**
@@ -114,17 +124,19 @@ public final class ReadSql {
 
     private String keysText(KeysText shape) {
         String found = shape.keys() == 1 ? "b.row_key = ?" : "b.row_key IN (" + CellSql.marks(shape.keys()) + ")";
-        String condition = found + " AND " + (shape.recent() ? "b.column_name = 'base'" : latest.live(shape.run()));
-        String rows = latest.latestTable(shape.run()) + " b";
-        String from = shape.demand().from(latest.epoch(), rows, condition, latest.joinsOfLatest(shape.run()));
+        if (shape.latest()) {
+            String condition = found + " AND b.column_name = 'base'";
+            return "/* schemaless:read-key */ SELECT " + latest.selectedWithLater() + " FROM "
+                    + from(shape, condition, latest.joinsOfLatest(shape.run()));
+        }
         return (shape.keys() == 1
-                        ? "/* schemaless:read-key */ SELECT " + ofOne(shape)
+                        ? "/* schemaless:read-key */ SELECT " + latest.selected(shape.run())
                         : "/* schemaless:read-keys */ SELECT " + latest.selected(shape.run(), "b.row_key"))
-                + " FROM " + from;
+                + " FROM " + from(shape, found + " AND " + latest.live(shape.run()), latest.joins(shape.run()));
     }
 
-    private String ofOne(KeysText shape) {
-        return shape.recent() ? latest.selectedIfRecent().orElseThrow() : latest.selected(shape.run());
+    private String from(KeysText shape, String condition, String joins) {
+        return shape.demand().from(latest.epoch(), latest.latestTable(shape.run()) + " b", condition, joins);
     }
 
     /** Entries of one index within bounds. */
@@ -191,7 +203,7 @@ public final class ReadSql {
 
     private String rowsOfEntries(LookupText shape, String hint) {
         return shape.index().name() + " k" + hint + " " + dialect.joinInOrder() + " " + latest.latestTable(shape.run())
-                + " b ON b.row_key = k.row_key AND b.column_name = 'base'" + latest.joinsOfLatest(shape.run());
+                + " b ON b.row_key = k.row_key AND b.column_name = 'base'" + latest.joins(shape.run());
     }
 
     private Query cached(LookupText shape, Function<LookupText, String> maker, List<@Nullable Object> parameters) {
@@ -259,7 +271,7 @@ public final class ReadSql {
                 + IndexSql.numberOf(range) + latest.revoker(check.demand()) + " FROM "
                 + entries + " k LEFT JOIN " + latest.latestTable(first.run())
                 + " b ON b.row_key = k.row_key AND b.column_name = 'base' AND b.body IS NOT NULL"
-                + latest.joinsOfLatest(first.run())
+                + latest.joins(first.run())
                 + " WHERE 1 = 1" + latest.upTo(check, parameters);
         return new Query(text, parameters);
     }

@@ -48,21 +48,23 @@ public record ResultColumns(RowColumns wanted) {
         return selected(facts, (alias, value) -> version.of(value, alias));
     }
 
-    /**
-     * Does {@link #selected(Dialect, VersionInForce)} without facts and subqueries, and appends whether a cell's version in force is not
-     * one of its newest two.
-     */
-    String selectedIfRecent() {
-        String older = IntStream.range(0, wanted.otherCells().size())
-                .mapToObj(other -> " OR " + VersionInForce.isOlder("x" + other))
-                .collect(Collectors.joining());
-        return selected(List.of(), (alias, value) -> VersionInForce.ifRecent(value, alias)) + ", "
-                + VersionInForce.isOlder("b") + older;
+    /** Does {@link #selected(Dialect)} without facts for a row whose only wanted cell, the base cell, has an alias. */
+    String selectedOf(String alias) {
+        return selected(List.of(), (cell, value) -> value.apply(alias));
     }
 
-    /** Says whether a row of {@link #selectedIfRecent} misses an older version, which another query has to find. */
-    public boolean isOlder(ResultSet rows) throws SQLException {
-        return rows.getBoolean(keyPosition());
+    /** Does {@link #selected(Dialect)}, and appends the base cell's ref key if one of the cells was written after a time. */
+    String selectedWithLater(Dialect dialect) {
+        String later = IntStream.range(0, wanted.otherCells().size())
+                .mapToObj(other -> " OR x" + other + ".created_at > " + TimeMarks.MARK)
+                .collect(Collectors.joining());
+        return selected(dialect) + ", CASE WHEN b.created_at > " + TimeMarks.MARK + later + " THEN b.ref_key END";
+    }
+
+    /** Returns the ref key of the base cell of a row of {@link #selectedWithLater}; null if the row has no cell of after the time. */
+    public @Nullable Long laterRefKey(ResultSet rows) throws SQLException {
+        long refKey = rows.getLong(keyPosition());
+        return rows.wasNull() ? null : refKey;
     }
 
     /** Returns the columns, with values of the rows of some aliases. */

@@ -77,7 +77,7 @@ public final class ScanSql {
     private String pageText(PageText shape) {
         return "/* schemaless:scan */ SELECT " + latest.selected(shape.run(), "b.row_key") + asked(shape.demand())
                 + " FROM "
-                + latest.latestTable(shape.run()) + " b" + latest.joinsOfLatest(shape.run())
+                + latest.latestTable(shape.run()) + " b" + latest.joins(shape.run())
                 + " WHERE " + latest.live(shape.run()) + shape.within() + latest.upTo(shape.demand())
                 + " ORDER BY b.row_key" + shape.direction() + " LIMIT " + shape.limit();
     }
@@ -105,7 +105,7 @@ public final class ScanSql {
         String page = "SELECT " + latest.selected(shape.run(), "b.row_key") + ", %d" + latest.revoker(shape.demand())
                 + " FROM "
                 + latest.latestTable(shape.run()) + " b"
-                + latest.joinsOfLatest(shape.run())
+                + latest.joins(shape.run())
                 + " WHERE " + latest.live(shape.run()) + " AND b.row_key >= ? AND b.row_key <= ?"
                 + latest.upTo(shape.demand()) + " ORDER BY b.row_key" + (shape.backward() ? " DESC" : "") + " LIMIT "
                 + shape.limit();

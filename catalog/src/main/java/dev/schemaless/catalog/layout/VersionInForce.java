@@ -43,16 +43,10 @@ record VersionInForce(Dialect dialect, String cells) {
                 latest, TimeMarks.MARK, expression.apply(latest), expression.apply("p" + latest), older, newest);
     }
 
-    /** Does {@link #of} for a cell of which {@link #isOlder} does not hold. A server plans that in half of the time, because it has no subquery. */
-    static String ifRecent(UnaryOperator<String> expression, String latest) {
-        return SqlText.format(
-                "CASE WHEN %1$s.created_at <= %2$s THEN %3$s ELSE %4$s END",
-                latest, TimeMarks.MARK, expression.apply(latest), expression.apply("p" + latest));
-    }
-
-    /** Returns the condition that the version in force is not one of the newest two. */
-    static String isOlder(String latest) {
-        return "p" + latest + ".created_at > " + TimeMarks.MARK;
+    /** Returns the table and the condition for one version {@code v} of a base cell, if it is of the time: parameters are key and ref key. */
+    String ofBase() {
+        return cells + " v WHERE v.row_key = ? AND v.column_name = 'base' AND v.ref_key = ? AND v.created_at <= "
+                + TimeMarks.MARK;
     }
 
     /** Returns the number of versions of the cells of a row {@code b} that were written later. */

@@ -50,26 +50,50 @@ public final class PageReader {
         return session.partitions().get(position);
     }
 
-    /** Reads the row of a key; null if the key is absent. A row of the past takes a second query if it has changed more than once since. */
+    /**
+     * Reads the row of a key; null if the key is absent. A row of the past takes a second query if it has been written since, and a third if that
+     * is so more than once.
+     */
     public @Nullable StoredRow key(int run, RowKey key) {
-        One recent = sql().knowsRecent()
-                ? one(
-                        check -> sql().recent(run, key, check),
-                        rows -> new One(true, columns().isOlder(rows), columns().rowOf(key, rows)))
-                : One.OLDER;
-        return recent.isOlder()
-                ? one(
-                                check -> sql().key(run, key, check),
-                                rows -> new One(true, false, columns().rowOf(key, rows)))
-                        .row()
-                : recent.row();
+        if (!sql().showsUnchanged()) {
+            return inForce(run, key);
+        }
+        One latest = one(
+                check -> sql().latest(run, key, check),
+                rows -> new One(true, columns().laterRefKey(rows), columns().rowOf(key, rows)));
+        return latest.laterRefKey() == null ? latest.row() : before(run, key, latest.laterRefKey());
     }
 
-    /** One row, or its absence, if the partition has answered; or that another query has to find the row. */
+    /** Reads the row of a key as it was, by the version before the latest one if that was in force. */
+    private @Nullable StoredRow before(int run, RowKey key, long refKey) {
+        One version = sql().isOfBaseAlone()
+                ? session.query(
+                        partition(),
+                        sql().version(run, key, refKey - 1),
+                        rows -> rows.next() ? One.of(columns().rowOf(key, rows)) : One.NONE)
+                : One.NONE;
+        return version.answered() ? version.row() : inForce(run, key);
+    }
+
+    private @Nullable StoredRow inForce(int run, RowKey key) {
+        return one(check -> sql().key(run, key, check), rows -> One.of(columns().rowOf(key, rows)))
+                .row();
+    }
+
+    /**
+     * One row, or its absence, if the partition has answered.
+     *
+     * @param laterRefKey the ref key of the latest version if that was written after the time of the read
+     */
     private record One(
-            boolean answered, boolean isOlder, @Nullable StoredRow row) {
-        private static final One NONE = new One(false, false, null);
-        private static final One OLDER = new One(true, true, null);
+            boolean answered,
+            @Nullable Long laterRefKey,
+            @Nullable StoredRow row) {
+        private static final One NONE = new One(false, null, null);
+
+        static One of(@Nullable StoredRow row) {
+            return new One(true, null, row);
+        }
     }
 
     private One one(Function<CatalogCheck, Query> query, ResultReader<One> reader) {

@@ -107,7 +107,7 @@ final class PreparedReadContract {
     }
 
     @Test
-    void rowThatHasChangedOnceSinceIsReadInOneTrip() throws SQLException {
+    void rowThatHasChangedSinceTakesASecondTripAndAThird() throws SQLException {
         String last = "FOR SYSTEM_TIME AS OF TIMESTAMP '" + lastChange() + "'";
         List<Long> trips = new ArrayList<>();
         for (int changes = 0; changes < 3; changes++) {
@@ -119,7 +119,7 @@ final class PreparedReadContract {
             }
         }
 
-        assertThat(trips).containsExactly(1L, 1L, 2L);
+        assertThat(trips).containsExactly(1L, 2L, 3L);
     }
 
     @Test
