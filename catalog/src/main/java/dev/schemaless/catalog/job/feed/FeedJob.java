@@ -18,6 +18,8 @@ record FeedJob(
         Map<FeedTarget.Consumer, FeedRun.Followed> followed)
         implements JobKind {
     static final String NAME = "FEED";
+    /** Declared tables of other programs have small numbers, negated; those that no catalog declares have the least numbers. */
+    private static final int LEAST_DECLARED = Integer.MIN_VALUE / 2;
 
     @Override
     public String name() {
@@ -35,9 +37,12 @@ record FeedJob(
         return followed.containsKey(consumer) || isDropped(consumer, catalog.catalog());
     }
 
-    /** Says whether a table of the store's own is gone: any process may end the jobs of its consumers. */
+    /** Says whether a table of the catalog is gone: any process may end the jobs of its consumers. */
     private static boolean isDropped(FeedTarget.Consumer consumer, CatalogSnapshot known) {
-        return consumer.model() >= 0 && known.findModel(consumer.model()).isEmpty();
+        int number = consumer.model();
+        return number > LEAST_DECLARED
+                && known.findModel(number).isEmpty()
+                && known.externals().tables().stream().noneMatch(table -> table.number() == -number);
     }
 
     @Override

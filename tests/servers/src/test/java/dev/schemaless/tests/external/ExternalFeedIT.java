@@ -16,6 +16,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -139,6 +140,31 @@ final class ExternalFeedIT {
                 }
             }
         });
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL"})
+    void consumerOfADroppedTableEndsWithoutItsProcess(Backend backend) throws Exception {
+        onGem(backend, (gem, home, feeds) -> {
+            try (ChangeFeed feed = feeds.consume("rates", "search", handler, FeedOptions.fromBeginning())) {
+                awaitSeen("a");
+            }
+            try (Statement statement = home.connection().createStatement()) {
+                assertThat(unfinishedFeeds(statement)).isOne();
+                statement.execute("DROP EXTERNAL TABLE rates");
+                await().atMost(PATIENCE)
+                        .untilAsserted(
+                                () -> assertThat(unfinishedFeeds(statement)).isZero());
+            }
+        });
+    }
+
+    private static int unfinishedFeeds(Statement statement) throws SQLException {
+        try (ResultSet count =
+                statement.executeQuery("SELECT COUNT(*) FROM sys.jobs WHERE kind = 'FEED' AND phase <> 'done'")) {
+            count.next();
+            return count.getInt(1);
+        }
     }
 
     @ParameterizedTest
