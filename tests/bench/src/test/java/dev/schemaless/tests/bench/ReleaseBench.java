@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.schemaless.tests.fixture.Backend;
 import dev.schemaless.tests.fixture.TestStore;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,7 +17,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Reads and writes against those of {@linkplain OtherRelease another release}. Both run in one JVM, in class loaders of their own, on H2,
- * then on the same MariaDB servers, one and then two, round by round in turn, so that a ratio of 1 means no change.
+ * then on the same MariaDB servers, one and then two, round by round in turn, so that a ratio of 1 means no change. For options of this
+ * release there is {@code -Dschemaless.bench.options='&snapshot=none'}.
  */
 final class ReleaseBench {
     private static final int ROWS = 10_000;
@@ -25,6 +27,7 @@ final class ReleaseBench {
     private static final int FEW = 100;
     private static final int MANY = 1_000;
     private static final int SCANS = 20;
+    private static final String OPTIONS = System.getProperty("schemaless.bench.options", "");
 
     private long next = ROWS;
 
@@ -38,7 +41,7 @@ final class ReleaseBench {
         try (OtherRelease release = OtherRelease.open();
                 TestStore here = TestStore.on(backend);
                 TestStore there = TestStore.on(backend);
-                Connection ours = here.connect();
+                Connection ours = DriverManager.getConnection(here.url() + OPTIONS);
                 Connection theirs = release.connect(there.url())) {
             load(ours);
             load(theirs);
