@@ -82,7 +82,7 @@ class ConsoleCommandTest {
                 "POST /run",
                 "POST /login.do?driver=org.h2.Driver&url=jdbc:h2:mem:schemaless-console&user=sa&password=",
                 "POST /test.do?driver=org.h2.Driver&url=jdbc:h2:mem:schemaless-console&user=sa&password=")) {
-            String answer = asNobody(
+            String answer = asAnotherUser(
                     setpriv,
                     "exec 3<>/dev/tcp/127.0.0.1/" + port + "; printf '" + request + " HTTP/1.1\\r\\nHost: 127.0.0.1:"
                             + port + "\\r\\nContent-Length: 0\\r\\nConnection: close\\r\\n\\r\\n' >&3; cat <&3; id -u");
@@ -92,7 +92,7 @@ class ConsoleCommandTest {
                     .endsWith("65534\n")
                     .doesNotContain("URLSECRET", "jdbc:", token);
         }
-        assertThat(asNobody(setpriv, "cat /proc/" + console.pid() + "/cmdline"))
+        assertThat(asAnotherUser(setpriv, "cat /proc/" + console.pid() + "/cmdline"))
                 .contains("console")
                 .doesNotContain(token);
     }
@@ -174,7 +174,7 @@ class ConsoleCommandTest {
                 .start();
     }
 
-    private static String asNobody(Path setpriv, String script) throws IOException, InterruptedException {
+    private static String asAnotherUser(Path setpriv, String script) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(
                         setpriv.toString(), "--reuid=65534", "--regid=65534", "--clear-groups", "bash", "-c", script)
                 .redirectErrorStream(true)

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** A batch that is given up tells what it has made before, so that nobody makes that again. */
+/** A batch that is given up reports the changes that it has made before, so that a caller does not repeat them. */
 class BatchCountsTest {
     private static final int EXECUTIONS = 1_500;
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Pseudo columns are there for whoever names them, and for nobody else. */
+/** Pseudo columns are there for statements that name them, and for no others. */
 class PseudoColumnTest {
     private final TestStore store = new TestStore();
 

@@ -79,7 +79,7 @@ final class SystemTableRowsTest {
                 .toList();
     }
 
-    /** A session that nobody asks. */
+    /** A session that is not asked. */
     private static final class NoSession implements SystemSource {
         @Override
         public SessionSettings settings() {

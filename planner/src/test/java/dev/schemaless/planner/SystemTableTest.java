@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The schema {@code sys} is queried like any other, and changed by nobody. */
+/** The schema {@code sys} is queried like any other, and no statement changes it. */
 final class SystemTableTest {
     private final TestStore store = new TestStore();
 

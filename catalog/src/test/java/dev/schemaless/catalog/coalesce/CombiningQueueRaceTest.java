@@ -78,7 +78,9 @@ final class CombiningQueueRaceTest {
             });
         }
 
-        assertThat(done.await(60, TimeUnit.SECONDS)).as("nobody waits for ever").isTrue();
+        assertThat(done.await(60, TimeUnit.SECONDS))
+                .as("no caller waits for ever")
+                .isTrue();
         assertThat(wrong).hasValue(0);
         assertThat(left.get()).isLessThanOrEqualTo(threads * 2_000 / 50);
         assertThat(most).hasValue(1);

@@ -38,7 +38,7 @@ final class CombiningQueueTest {
     private void awaitWaiting(int count) {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
         while (queue.waiting() < count) {
-            assertThat(System.nanoTime()).as("nobody queues").isLessThan(end);
+            assertThat(System.nanoTime()).as("too few callers queue").isLessThan(end);
             LockSupport.parkNanos(100_000);
         }
     }

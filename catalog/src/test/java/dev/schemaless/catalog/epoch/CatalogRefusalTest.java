@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 final class CatalogRefusalTest {
     private static final long PLANNED = 7;
 
-    private static long nobodyIsAsked() {
+    private static long noPartitionIsAsked() {
         throw new AssertionError("a partition was asked");
     }
 
@@ -43,7 +43,7 @@ final class CatalogRefusalTest {
     void whatSaysItselfThatTheCatalogChangesIsLeftAlone() {
         SchemalessException stale = new StaleCatalogException(PLANNED, PLANNED + 1);
 
-        assertThat(CatalogRefusal.explain(stale, PLANNED, CatalogRefusalTest::nobodyIsAsked))
+        assertThat(CatalogRefusal.explain(stale, PLANNED, CatalogRefusalTest::noPartitionIsAsked))
                 .isSameAs(stale);
     }
 
@@ -52,7 +52,7 @@ final class CatalogRefusalTest {
         SchemalessException lost = new SchemalessException(
                 ErrorCode.CONNECTION_LOST, "Cannot read rows: cut.", new SQLException("cut", "08S01"));
 
-        assertThat(CatalogRefusal.explain(lost, PLANNED, CatalogRefusalTest::nobodyIsAsked))
+        assertThat(CatalogRefusal.explain(lost, PLANNED, CatalogRefusalTest::noPartitionIsAsked))
                 .isSameAs(lost);
     }
 }

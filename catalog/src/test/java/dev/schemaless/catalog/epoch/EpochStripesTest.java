@@ -109,7 +109,7 @@ final class EpochStripesTest {
         assertThat(writer.get(SECONDS, TimeUnit.SECONDS)).isEqualTo(5);
     }
 
-    /** After it was opened a process has published nothing; nobody works by an older version all the same. */
+    /** A process has published nothing just after it was opened; no process works by an older version all the same. */
     @Test
     void versionThatAnotherProcessPublishedIsPublishedHereToo() {
         partition.run("raise", connection -> tables.epoch(0).raise(7).update(connection));

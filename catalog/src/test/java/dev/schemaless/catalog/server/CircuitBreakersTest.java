@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Partitions that are out of reach are asked rarely, and the others as ever. */
 final class CircuitBreakersTest {
     private final SchemalessException awayReason =
-            new SchemalessException(ErrorCode.CONNECTION_LOST, "Cannot connect: nobody is there.");
+            new SchemalessException(ErrorCode.CONNECTION_LOST, "Cannot connect: no server is there.");
 
     private final CircuitBreakers breakers = new CircuitBreakers();
     private final List<Integer> asked = new ArrayList<>();

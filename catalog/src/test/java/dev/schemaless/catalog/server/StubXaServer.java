@@ -161,7 +161,7 @@ public final class StubXaServer implements AutoCloseable {
                 .replace("SYSDATE(6)", "LOCALTIMESTAMP(6)");
     }
 
-    /** As MariaDB does: nobody but its owner can end a branch while that lives. */
+    /** Ends a branch as MariaDB does: only its owner can, while the owner lives. */
     private String end(String how, String name) throws SQLException {
         boolean isOwned = owned.stream().anyMatch(lock -> isLockOf(lock, name));
         if (isOwned || !branches.remove(name)) {

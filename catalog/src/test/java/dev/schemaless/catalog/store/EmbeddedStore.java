@@ -44,7 +44,7 @@ final class EmbeddedStore {
                 StoreConfig.Durability.FULL);
     }
 
-    /** Returns a configuration of that many databases in memory which nobody else has. */
+    /** Returns a configuration of that many databases in memory that no other test has. */
     static StoreConfig fresh(int partitions) {
         String name = UUID.randomUUID().toString();
         PartitionConfig[] all = new PartitionConfig[partitions];

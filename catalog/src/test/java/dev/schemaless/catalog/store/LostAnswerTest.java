@@ -202,7 +202,7 @@ final class LostAnswerTest {
         store.writer()
                 .takeClaims(store.catalog().version(), model(), List.of(EmbeddedStore.key(1)), ReadControl.unlimited());
 
-        // nobody has 1 any more
+        // no row has 1 any more
         write(EmbeddedStore.key(2), new Decision.Put(Map.of(Column.BASE_CELL, EmbeddedStore.body(1)), 1));
         assertThatThrownBy(() -> write(
                         EmbeddedStore.key(3), new Decision.Put(Map.of(Column.BASE_CELL, EmbeddedStore.body(9)), 1)))

@@ -31,7 +31,7 @@ final class SharedOpeningTest {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        throw new SchemalessException(ErrorCode.CONNECTION_UNABLE, "Cannot open stack: nobody answers.");
+        throw new SchemalessException(ErrorCode.CONNECTION_UNABLE, "Cannot open stack: no server answers.");
     }
 
     /** A thread that opens the store and closes it again. */
@@ -84,7 +84,7 @@ final class SharedOpeningTest {
         answered.countDown();
 
         for (Opener opener : openers) {
-            assertThat(opener.failure()).hasMessage("Cannot open stack: nobody answers.");
+            assertThat(opener.failure()).hasMessage("Cannot open stack: no server answers.");
             assertThat(opener.code()).isEqualTo(ErrorCode.CONNECTION_UNABLE);
         }
         assertThat(openings).hasValue(1);
@@ -101,7 +101,7 @@ final class SharedOpeningTest {
         assertThat(second.interrupted).isTrue();
         assertThat(first.isAlive()).isTrue();
         answered.countDown();
-        assertThat(first.failure()).hasMessageContaining("nobody answers");
+        assertThat(first.failure()).hasMessageContaining("no server answers");
     }
 
     @Test
@@ -115,7 +115,7 @@ final class SharedOpeningTest {
             Thread.onSpinWait();
         }
         answered.countDown();
-        assertThat(second.failure()).hasMessageContaining("nobody answers");
+        assertThat(second.failure()).hasMessageContaining("no server answers");
     }
 
     @Test

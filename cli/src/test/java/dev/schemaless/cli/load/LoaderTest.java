@@ -144,7 +144,7 @@ class LoaderTest {
     }
 
     @Test
-    void stoppedLoadDropsTheChunksThatNobodyHasBegun() throws Exception {
+    void stoppedLoadDropsTheChunksThatAreNotBegun() throws Exception {
         AtomicReference<Loader> running = new AtomicReference<>();
         ConnectionSource stopping = () -> proxy(
                 Connection.class,

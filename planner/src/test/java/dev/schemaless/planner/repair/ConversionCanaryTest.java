@@ -213,7 +213,7 @@ class ConversionCanaryTest {
                 .contains("OR(=($0, 1), =($0, 2), =($0, 3), =($0, 4))");
     }
 
-    /** Its operator ends a list that nobody has begun. */
+    /** Its operator ends a list that was not begun. */
     @Test
     void nextValueCannotBeWritten() throws SqlParseException {
         SqlNode next = SqlParser.create("NEXT VALUE FOR s").parseExpression();

@@ -62,7 +62,7 @@ final class BreakableSource implements DataSource {
     @Override
     public Connection getConnection() throws SQLException {
         if (down) {
-            throw new SQLException("nobody is there", "08S01");
+            throw new SQLException("no server is there", "08S01");
         }
         return breaking(source.getConnection());
     }

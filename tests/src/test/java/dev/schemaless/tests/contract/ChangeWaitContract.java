@@ -108,7 +108,7 @@ final class ChangeWaitContract {
         }
     }
 
-    /** Does it again for as long as somebody has locked what it needs. */
+    /** Repeats a change for as long as another session has locked its rows. */
     private static void patiently(Runnable change) {
         while (true) {
             try {

@@ -211,7 +211,7 @@ abstract class CleanerContract {
         other.source(last).repair();
         assertThat(other.pending()).isLessThan(last == 0 ? pending + 1 : pending);
         assertIndexAgrees();
-        // its pool notices at some time that somebody is there again
+        // its pool notices at some time that the server is there again
         while (other.pending() > 0) {
             other.cleanAll(cleaner);
         }

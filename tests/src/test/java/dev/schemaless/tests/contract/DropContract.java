@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What is dropped while somebody uses its tables, as a backup does, is gone at once; its tables go when they can. */
+/** A model or index that is dropped while a session uses its tables, as a backup does, is gone at once; its tables go when they can. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 @OnBackend({Backend.H2_MEMORY, Backend.TWO_MARIADB, Backend.MYSQL})
 final class DropContract {

@@ -55,7 +55,7 @@ final class IndexJobContract {
         store.close();
     }
 
-    /** Begins an index by city, whose build waits for somebody who has locked the rows. */
+    /** Begins an index by city, whose build waits for locked rows. */
     private CompletableFuture<Void> beginAndHold() throws SQLException {
         past.lockRows(past.tables("trip_").stream()
                 .filter(name -> name.contains("_l_"))

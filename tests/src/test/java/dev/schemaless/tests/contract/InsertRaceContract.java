@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Threads that insert the same keys, many at a time and in any order, on one partition: each statement inserts all its rows
- * or is refused for a taken key, and the servers' deadlocks reach nobody.
+ * or is refused for a taken key, and the servers' deadlocks reach no caller.
  */
 @OnBackend({Backend.H2_MEMORY, Backend.MARIADB, Backend.MYSQL})
 final class InsertRaceContract {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 final class JobControlContract extends SqlContract {
     private static final String LIMIT = "SELECT units_limit FROM sys.jobs WHERE subject = 't.by_n'";
 
-    /** Begins an index in another session, whose build waits for somebody who has locked the rows; returns the SQLState it ends with. */
+    /** Begins an index in another session, whose build waits for locked rows; returns the SQLState of its end. */
     private CompletableFuture<String> beginAndHold(PastTheStore past) throws SQLException {
         update("CREATE TABLE t (id INT PRIMARY KEY, n INT)");
         update("INSERT INTO t VALUES (1, 10), (2, 20), (3, 30)");

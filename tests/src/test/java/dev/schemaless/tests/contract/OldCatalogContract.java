@@ -14,7 +14,7 @@ import java.sql.SQLException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** A catalog that has become older than what somebody has seen is refused: nothing is read or written by it. */
+/** A catalog that has become older than a version that a process has seen is refused: nothing is read or written by it. */
 @OnBackend({Backend.H2_MEMORY, Backend.MYSQL})
 class OldCatalogContract {
     static final String OLDER = "partition 0 holds version";

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class ThrownErrorContract {
     private static final int MOST_STEPS = 200;
 
-    /** Errors that nobody expects where they strike. */
+    /** Errors that no code expects where they strike. */
     private static final List<Supplier<Error>> ERRORS =
             List.of(StackOverflowError::new, OutOfMemoryError::new, Dying::new);
 

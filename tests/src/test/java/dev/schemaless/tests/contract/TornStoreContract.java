@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A table of ours that somebody has dropped or changed is named as that, never as a fault of this project. */
+/** A table of ours that a user has dropped or changed is named as that, never as a fault of this project. */
 @OnBackend({Backend.H2_MEMORY, Backend.MARIADB, Backend.MYSQL})
 final class TornStoreContract {
     private static final List<String> STATEMENTS = List.of(

@@ -29,7 +29,7 @@ final class ArchitectureTest {
             "SchemalessSchema.java", "defines DUAL, a view of no table",
             "ShowQuery.java", "is the query on system tables that a SHOW stands for",
             "TableTexts.java", "answers SHOW CREATE TABLE",
-            "WarmUp.java", "plans a statement of ours that nobody runs");
+            "WarmUp.java", "plans a statement of ours that is never run");
 
     /** The largest ones have 12: the steps of a change of the catalog. */
     private static final int MOST_FILES_OF_CIRCLE = 12;

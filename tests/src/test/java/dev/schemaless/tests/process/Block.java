@@ -47,7 +47,7 @@ enum Block {
             });
         }
     },
-    /** Somebody holds the row. */
+    /** Another transaction holds the row. */
     ROW_LOCK {
         @Override
         Blocked set(TestStore place) throws Exception {
@@ -61,7 +61,7 @@ enum Block {
             return !isSpread(backend);
         }
     },
-    /** Somebody holds the table: the only trip of an insert waits, the one with the commit. */
+    /** Another session holds the table: the only trip of an insert waits, the one with the commit. */
     COMMIT_TRIP {
         @Override
         Blocked set(TestStore place) throws Exception {
@@ -137,7 +137,7 @@ enum Block {
             });
         }
     },
-    /** Somebody changes the catalog while a transaction goes on that began before. */
+    /** A statement changes the catalog while an older transaction goes on. */
     OLDER_WRITER {
         @Override
         Blocked set(TestStore place) throws Exception {
@@ -152,7 +152,7 @@ enum Block {
             });
         }
     },
-    /** The network drops all packets, when somebody wants the catalog's lock. */
+    /** The network drops all packets, when a process wants the catalog's lock. */
     NETWORK_OF_CATALOG_LOCK {
         @Override
         Blocked set(TestStore place) throws Exception {
@@ -205,7 +205,7 @@ enum Block {
             });
         }
     },
-    /** Nobody is there. */
+    /** The server cannot be reached. */
     DEAD_SERVER {
         @Override
         Blocked set(TestStore place) throws Exception {

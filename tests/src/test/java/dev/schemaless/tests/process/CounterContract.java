@@ -20,14 +20,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Everybody counts in one row, and nobody is lost. {@code -Dschemaless.test.counts=N} sets how often each does. */
+/** All threads count in one row, and no count is lost. {@code -Dschemaless.test.counts=N} sets how often each counts. */
 @OnBackend(Backend.H2_MEMORY)
 class CounterContract {
     static final int TIMES = Integer.getInteger("schemaless.test.counts", 300);
     private static final int THREADS = 16;
     private static final int JVMS = 4;
 
-    /** A store in memory lives as long as somebody has it open. */
+    /** A store in memory lives as long as a connection to it is open. */
     private Connection keeper;
 
     @BeforeEach

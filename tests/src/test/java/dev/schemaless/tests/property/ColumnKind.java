@@ -126,7 +126,7 @@ enum ColumnKind {
 
     private final String sql;
 
-    @SuppressWarnings("ImmutableEnumChecker") // values of types that nobody changes
+    @SuppressWarnings("ImmutableEnumChecker") // values of types that no code changes
     private final List<Object> values;
 
     ColumnKind(String sql, Object... values) {

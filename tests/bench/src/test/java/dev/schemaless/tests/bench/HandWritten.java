@@ -19,7 +19,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Map;
 
-/** Writes the rows of one model past the driver, as somebody would who knows its tables and wants no statement too many. */
+/** Writes the rows of one model past the driver, as a program does that knows its tables and sends no superfluous statement. */
 final class HandWritten implements AutoCloseable {
     private static final int SHARDS = 64;
 

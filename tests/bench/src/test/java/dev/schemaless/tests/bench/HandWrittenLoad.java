@@ -30,7 +30,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.zip.GZIPInputStream;
 
-/** Loads the packages past the driver, as somebody would who knows the tables. */
+/** Loads the packages past the driver, as a program does that knows the tables. */
 final class HandWrittenLoad implements AutoCloseable {
     private static final int WORKERS = 4;
     private static final int ROWS = 500;

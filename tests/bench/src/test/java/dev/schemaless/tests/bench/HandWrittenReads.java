@@ -31,7 +31,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Reads the driver's own physical rows past it, as somebody would who knows the tables and wants no statement too many: the
+ * Reads the driver's own physical rows past it, as a program does that knows the tables and sends no superfluous statement: the
  * same latest cells, the same pool, the same settings of Connector/J, every field decoded. Of two partitions the second is
  * asked by a thread of its own, as the driver does. It does not look at the epoch, so it would not notice a changed catalog.
  */

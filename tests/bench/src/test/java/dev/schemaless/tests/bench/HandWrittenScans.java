@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Full scans as somebody would write them by hand: one streamed statement for each partition, all at the same time, of each
+ * Full scans as a developer writes them by hand: one streamed statement for each partition, all at the same time, of each
  * body no field more than is needed; and the same of plain tables.
  */
 final class HandWrittenScans {

@@ -26,8 +26,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * How many statements an open store sends in a minute in which nobody uses it, by its number of partitions: databases of one
- * MariaDB server, each reached through a proxy that counts. Pings are no statements and are not counted.
+ * How many statements an open store sends in a minute in which it is not used, by its number of partitions: databases of one
+ * MariaDB server, each reached through a proxy that counts. Pings are not statements and are not counted.
  */
 final class IdleBench {
     private static final List<Integer> PARTITIONS = List.of(1, 2, 4);

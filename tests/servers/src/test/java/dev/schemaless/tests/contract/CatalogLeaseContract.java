@@ -223,7 +223,7 @@ final class CatalogLeaseContract {
         assertThat(StoreFixture.trip(other).findColumn("city")).isPresent();
     }
 
-    /** Nobody gives leases while a change is under way; where it has died the store mends itself. */
+    /** No partition gives leases while a change is under way; where the change has died, the store mends itself. */
     @Test
     @Tag("long")
     @Timeout(120)
@@ -278,7 +278,7 @@ final class CatalogLeaseContract {
         }
     }
 
-    /** Returns 0 for nobody. */
+    /** Returns the value of {@code revoked_by}, and 0 for NULL. */
     private long revokerOnFirst() {
         try (Connection connection = place.connectToPartition(0);
                 Statement statement = connection.createStatement();

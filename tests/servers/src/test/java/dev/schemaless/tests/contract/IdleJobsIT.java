@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** A store that nobody uses asks nothing about jobs. */
+/** An idle store asks nothing about jobs. */
 @OnBackend(Backend.MARIADB)
 final class IdleJobsIT {
     private static final Duration WHILE = Duration.ofSeconds(15);

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * A transaction over two partitions is prepared on both, and its coordinator stops: the decision is held back on its way. Nobody takes
+ * A transaction over two partitions is prepared on both, and its coordinator stops: the decision is held back on its way. No process takes
  * the transaction for ended, though its branches may hold no lock of the epoch any more.
  */
 abstract class PreparedBranchContract {

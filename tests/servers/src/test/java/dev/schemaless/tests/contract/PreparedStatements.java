@@ -7,7 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** What a server counts of the statements that it prepares; nobody else runs such ones on it meanwhile. */
+/** A server's counts of the statements that it prepares; no other test runs such statements on it meanwhile. */
 record PreparedStatements(Connection server) {
     /** What is done while something holds. */
     interface Work {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A large batch while somebody holds a lock on row 5, which is in its first group, and exists. */
+/** A large batch while another session holds a lock on row 5, which is in its first group, and exists. */
 @OnBackend({Backend.MARIADB, Backend.MYSQL})
 final class WaitingBatchContract extends SqlContract {
     private static final int EXECUTIONS = 5_000;

@@ -49,7 +49,7 @@ record ClientDatabases(DatabaseServer server, List<String> names) implements Aut
         ServerStatements.run(server, names.get(database), sql, values);
     }
 
-    /** Runs a statement of the server as somebody who may do everything. */
+    /** Runs a statement of the server as a user who may do everything. */
     void runAsRoot(String sql) throws SQLException {
         ServerStatements.run(server, "", sql);
     }
@@ -77,7 +77,7 @@ record ClientDatabases(DatabaseServer server, List<String> names) implements Aut
 
     /** Waits until a statement in one of the databases waits for a lock. */
     void awaitLockWait(int database) {
-        // the server brings this table up to date once nobody has read it for a tenth of a second
+        // the server brings this table up to date once no query has read it for a tenth of a second
         Awaitility.await()
                 .atMost(Duration.ofSeconds(30))
                 .pollInterval(Duration.ofMillis(300))
@@ -119,7 +119,7 @@ record ClientDatabases(DatabaseServer server, List<String> names) implements Aut
         String read(ResultSet row) throws SQLException;
     }
 
-    /** Returns what the server itself says, as somebody who may do everything. */
+    /** Returns the server's own answer to a user who may do everything. */
     List<String> ask(String database, String sql, RowReader reader) throws SQLException {
         List<String> rows = new ArrayList<>();
         try (Connection connection = server.connect(database);

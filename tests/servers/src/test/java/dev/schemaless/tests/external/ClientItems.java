@@ -24,7 +24,7 @@ abstract class ClientItems implements ItemStore {
     /** Returns the options of a URL. */
     abstract String options();
 
-    /** Returns bodies that nobody should believe, by what they are. Afterwards the table takes them. */
+    /** Returns bodies that a reader must not believe, by their names. Afterwards the table takes them. */
     abstract Map<String, byte[]> hostileBodies() throws Exception;
 
     /** Returns bodies of as many bytes as are allowed; none where the column has not so many. */

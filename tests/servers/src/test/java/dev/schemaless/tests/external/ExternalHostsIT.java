@@ -32,7 +32,7 @@ final class ExternalHostsIT {
         void run(GemStore gem, TestStore home) throws Exception;
     }
 
-    /** Runs a check on a home that declares a store, and that nobody has open. */
+    /** Runs a check on a home that declares a store, and that no process has open. */
     private static void onHome(Backend backend, Check check) throws Exception {
         Assumptions.assumeTrue(backend.unavailable().isEmpty());
         try (GemStore gem = new GemStore(backend.servers().get(0));

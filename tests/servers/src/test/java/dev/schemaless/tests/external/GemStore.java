@@ -173,7 +173,7 @@ final class GemStore implements AutoCloseable {
         run(databaseOf(shard), settings.insert() + entries("primary", shard) + " VALUES (?, ?, ?)", hotel, room, uuid);
     }
 
-    /** Moves an entry of the primary index to another shard, as somebody does by hand. */
+    /** Moves an entry of the primary index to another shard, as an operator does by hand. */
     void movePrimary(long hotel, String room, String uuid, int shard) throws SQLException {
         int home = (int) Math.floorMod(hotel, (long) settings.shards());
         run(databaseOf(home), "DELETE FROM " + entries("primary", home) + " WHERE uuid = ?", uuid);

@@ -278,7 +278,7 @@ final class GoSchemalessWriteIT {
         });
     }
 
-    /** A row that somebody else holds stops the statement between its cells, until the client's cell is there too. */
+    /** A row that another transaction holds stops the statement between its cells, until the client's cell is there too. */
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void aVersionOfTheClientThatComesBetweenIsBuiltUpon(Backend backend) throws Exception {

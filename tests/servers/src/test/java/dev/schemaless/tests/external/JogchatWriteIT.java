@@ -272,7 +272,7 @@ final class JogchatWriteIT {
         });
     }
 
-    /** An entry that somebody else holds stops the statement after it has read the row, until the client's cell is there too. */
+    /** An entry that another transaction holds stops the statement after it has read the row, until the client's cell is there too. */
     @ParameterizedTest
     @EnumSource(names = {"MARIADB", "MYSQL"})
     void aCellOfTheClientThatComesBetweenIsBuiltUpon(Backend backend) throws Exception {

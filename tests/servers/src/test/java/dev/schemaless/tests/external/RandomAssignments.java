@@ -85,7 +85,7 @@ final class RandomAssignments {
                 field("status").getEnumType().findValueByNumber(byName ? 7 : 1));
     }
 
-    /** Fields of the address that nobody here knows stay. */
+    /** Unknown fields of the address stay. */
     private Assignment address() {
         String city = "city" + random.nextInt(3);
         boolean hasZip = random.nextBoolean();

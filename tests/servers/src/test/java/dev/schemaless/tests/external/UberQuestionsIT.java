@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Questions to a store as Uber's articles describe it, with answers that were worked out otherwise; the property {@code
- * schemaless.test.dumps} says where they lie. Each is asked as the planner likes, without index, and by the index that it names; with a
- * shard function that nobody knows, and with the right one.
+ * schemaless.test.dumps} says where they are. Each is asked as the planner likes, without index, and by the index that it names; with a
+ * shard function that is unknown, and with the right one.
  */
 @EnabledIfSystemProperty(named = "schemaless.test.dumps", matches = ".+")
 final class UberQuestionsIT {

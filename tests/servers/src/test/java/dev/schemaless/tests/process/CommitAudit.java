@@ -77,7 +77,7 @@ record CommitAudit(Store store, List<DatabaseServer> servers, Set<String> strang
         }
     }
 
-    /** Ends what is prepared once nobody is there who would. */
+    /** Ends the prepared branches once no process is left that would. */
     void rollBackPrepared() throws SQLException {
         for (DatabaseServer server : servers) {
             try (Connection connection = server.connect("")) {

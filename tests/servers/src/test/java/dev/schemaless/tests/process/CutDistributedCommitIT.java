@@ -111,7 +111,7 @@ final class CutDistributedCommitIT {
                 .flatMap(moment -> Stream.of(Arguments.of(0, moment), Arguments.of(1, moment)));
     }
 
-    /** One lost connection is made good by another try, wherever it is lost: nobody learns of it. */
+    /** One lost connection is made good by another try, wherever it is lost: no caller learns of it. */
     @ParameterizedTest
     @MethodSource("places")
     void everyTransactionIsMadeOnce(int position, Moment moment) throws Exception {

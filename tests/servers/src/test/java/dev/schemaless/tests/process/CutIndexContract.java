@@ -41,7 +41,7 @@ final class CutIndexContract {
     private static final String MADE = "00000";
     private static final String EXISTS = "42710";
 
-    /** What a statement may end with whose connection was cut: of the last ones nobody knows whether it was done. */
+    /** The ends of a statement whose connection was cut: the last ones leave open whether it was done. */
     private static final Set<String> CUT = Set.of(MADE, "08006", "08007", "40001");
 
     private Proxies proxies;

@@ -17,7 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** Eight writers on few rows and on new rows: deadlocks are rare, and nobody hears of them. */
+/** Eight writers on few rows and on new rows: deadlocks are rare, and no writer hears of them. */
 abstract class HotRowsContract {
     private static final int THREADS = 8;
     private static final int STATEMENTS = 150;

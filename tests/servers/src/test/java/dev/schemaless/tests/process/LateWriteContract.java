@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The network loses a write's connection and hands its last trip to the server much later. Another row has the write's unique value when it is tried again, and no
- * longer when the trip arrives: nobody may hear that the write was refused.
+ * longer when the trip arrives: the write must not be reported as refused.
  */
 @OnBackend({Backend.MARIADB, Backend.MYSQL})
 final class LateWriteContract {

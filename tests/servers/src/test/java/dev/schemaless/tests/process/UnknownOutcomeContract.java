@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The answer to a commit is lost, and then something else goes wrong: nobody may hear that the write failed. */
+/** The answer to a commit is lost, and then something else goes wrong: the write must not be reported as failed. */
 @OnBackend({Backend.MARIADB, Backend.MYSQL})
 final class UnknownOutcomeContract {
     /** The end of a write's last trip. Pools send READ COMMITTED for new connections. */
@@ -56,7 +56,7 @@ final class UnknownOutcomeContract {
         return DriverManager.getConnection(place.url(List.of(proxy.front())) + properties);
     }
 
-    /** Somebody keeps the row for longer than all tries last. */
+    /** Another transaction keeps the row for longer than all tries last. */
     @Test
     void rowThatOthersKeepAfterwardsDoesNotHideThatTheWriteWasMade(TestStore place) throws Exception {
         try (Connection connection = cutting(place, "&conflictRetries=0");
