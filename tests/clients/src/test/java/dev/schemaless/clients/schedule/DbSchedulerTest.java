@@ -16,6 +16,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -67,9 +68,10 @@ final class DbSchedulerTest {
         await().atMost(PATIENCE)
                 .until(() -> store.value("SELECT COUNT(*) FROM scheduled_tasks WHERE task_name = 'once'")
                         .equals(0L));
-        runs.remove("often");
-        assertThat(runs).hasSize(40);
-        assertThat(runs.values()).extracting(LongAdder::sum).containsOnly(1L);
+        Map<String, LongAdder> ofOnce = new HashMap<>(runs); // the other task goes on
+        ofOnce.remove("often");
+        assertThat(ofOnce).hasSize(40);
+        assertThat(ofOnce.values()).extracting(LongAdder::sum).containsOnly(1L);
     }
 
     @Test
