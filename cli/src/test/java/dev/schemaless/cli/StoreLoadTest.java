@@ -207,6 +207,7 @@ class StoreLoadTest extends StoreCommands {
 
     @Test
     @Tag("slow")
+    @Tag("long")
     void killedLoadIsCompletedByTheNext() throws Exception {
         String url = "jdbc:schemaless:file:" + directory.resolve("store");
         int total = 30_000;

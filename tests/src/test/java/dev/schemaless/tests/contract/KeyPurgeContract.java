@@ -347,6 +347,7 @@ final class KeyPurgeContract extends SqlContract {
     @Tag("slow")
     @ParameterizedTest
     @EnumSource(Moment.class)
+    @Tag("long")
     void jobThatDiesAtAnyStepIsFinished(Moment moment) throws SQLException {
         for (String step : STEPS) {
             other.sources().forEach(source -> source.breakAt(step, moment));

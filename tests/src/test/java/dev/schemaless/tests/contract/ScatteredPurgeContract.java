@@ -50,6 +50,7 @@ import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -269,6 +270,7 @@ abstract class ScatteredPurgeContract {
 
     @ParameterizedTest
     @EnumSource(Moment.class)
+    @Tag("long")
     void jobThatDiesAtAnyStepIsFinished(Moment moment) {
         for (String step : STEPS) {
             live(0, ROWS);

@@ -24,6 +24,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -85,6 +86,7 @@ final class StatementMomentContract {
     }
 
     @Test
+    @Tag("long")
     void totalOfManyAccountsStaysWhileOthersTransfer(TestStore fresh) throws Exception {
         place = fresh;
         assertThat(wrongTotals(MANY, WRITERS, "", QUESTIONS.size() * MORE)).isEmpty();
