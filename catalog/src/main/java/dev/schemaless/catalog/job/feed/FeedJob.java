@@ -18,7 +18,7 @@ record FeedJob(
         Map<FeedTarget.Consumer, FeedRun.Followed> followed)
         implements JobKind {
     static final String NAME = "FEED";
-    /** Declared tables of other programs have small numbers, negated; those that no catalog declares have the least numbers. */
+    /** Numbers of declared external tables are negated. The least integers are numbers of undeclared ones. */
     private static final int LEAST_DECLARED = Integer.MIN_VALUE / 2;
 
     @Override
